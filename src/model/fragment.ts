@@ -1,5 +1,4 @@
-// Defines a fragment: what one record of a transcript adds to a message. Fragments with the same API id form one
-// message.
+// Defines a fragment: what one record adds to a message. Fragments with the same API id form one message.
 import type { ApiMessageId } from "./ids.ts";
 import type { MessageKind } from "./message.ts";
 import type { Part } from "./part.ts";

@@ -1,5 +1,4 @@
-// Defines the identifiers clew passes around. Each has its own type, so one cannot be passed where another is
-// expected.
+// Defines the identifiers clew passes around. Each has its own type, so one cannot be mistaken for another.
 
 declare const brand: unique symbol;
 

@@ -56,9 +56,7 @@ export interface ToolItem extends ItemBase {
   readonly result: ToolResult | null;
   /** The subsessions that the call started. */
   readonly subsessions: readonly SessionId[];
-  /**
-   * The earlier call whose background work this call continues. Null for other calls, and where that call is unknown.
-   */
+  /** The earlier call whose background work this one continues. Null for other calls, and if that call is unknown. */
   readonly continues_id: ItemId | null;
 }
 

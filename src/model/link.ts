@@ -1,5 +1,4 @@
-// Defines how sessions are linked: what a transcript says about its origin, the evidence stored from it, and the
-// links.
+// Defines how sessions are linked: the origin a transcript states, the evidence stored from it, and the links.
 import type { RecordId, SessionId, ToolCallId } from "./ids.ts";
 
 /** The origin of a transcript, as its records state it. */
@@ -25,10 +24,7 @@ export interface TranscriptOrigin {
 export interface LinkEvidence {
   readonly session_id: SessionId;
   readonly project_path: string | null;
-  /**
-   * All times are in milliseconds. This is the first record that names the session as its own and is not a copy, or
-   * null.
-   */
+  /** All times are in milliseconds. The first record that names this session as its own and is not a copy, or null. */
   readonly begun_at: number | null;
   /** The first record of the file, copied or not. */
   readonly first_at: number | null;

@@ -4,10 +4,7 @@ import type { RecordId } from "./ids.ts";
 export interface Node {
   readonly id: RecordId;
   readonly parent_id: RecordId | null;
-  /**
-   * The record a person reads before this one, where the model's context restarts: at a compaction, or at a lost
-   * parent.
-   */
+  /** The record a person reads before this one where the model's context restarts: at a compaction or lost parent. */
   readonly earlier_id: RecordId | null;
   /** The index of the message it belongs to, or -1. */
   readonly message: number;

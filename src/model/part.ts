@@ -1,5 +1,4 @@
-// Defines the parts of a message: text, thinking, tool calls, tool results and images, in the order they were
-// written.
+// Defines the parts of a message: text, thinking, tool calls, tool results and images, in written order.
 import type { SessionId, ToolCallId } from "./ids.ts";
 import type { JsonObject } from "./json.ts";
 import type { ToolReturn, ToolUse } from "./tool-use.ts";

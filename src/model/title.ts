@@ -1,5 +1,4 @@
-// Defines the titles of a session and where each comes from. Titles are records of their own, and change while a
-// session runs.
+// Defines a session's titles and their origins. Titles are records of their own and change while a session runs.
 import type { RecordId, SessionId } from "./ids.ts";
 
 /** The origin of a title, from strongest to weakest. */
@@ -63,9 +62,7 @@ export interface TitleRecord {
   readonly timestamp: string | null;
 }
 
-/**
- * A title for the session that contains the leaf. That is mostly not the session whose transcript holds this record.
- */
+/** A title for the session that contains the leaf, which is mostly another than the one that holds this record. */
 export interface SummaryRecord {
   readonly title: string;
   readonly leaf_id: RecordId;

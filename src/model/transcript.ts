@@ -11,9 +11,7 @@ import type { Spending } from "./usage.ts";
 
 /** The location and form of a stored transcript. */
 export interface LogLocation {
-  /**
-   * The file or database that holds it now. It differs from `path` once an agent has moved or packed the transcript.
-   */
+  /** The file or database that holds it now. Differs from `path` once an agent has moved or packed the transcript. */
   readonly container: string;
   /** `lines`: the file's own bytes. `entries`: lines that clew writes about rows or elements that change in place. */
   readonly form: "lines" | "entries";
@@ -41,10 +39,7 @@ export interface TranscriptFile extends LogLocation {
   readonly ctime_ms: number;
   /** The id taken from the file name. */
   readonly id: SessionId;
-  /**
-   * `side`: not a conversation, but what the agent stores about a session elsewhere: titles, tasks, usage, links,
-   * prompts.
-   */
+  /** `side`: not a conversation but data that the agent stores elsewhere: titles, tasks, usage, links, prompts. */
   readonly type: "session" | "subsession" | "side";
   /** The session named by a subsession's path. Null where only the records name it. */
   readonly parent_id: SessionId | null;
@@ -102,14 +97,9 @@ export interface LeafHint {
   readonly explicit: boolean;
 }
 
-/**
- * Facts that a transcript states about its session as a whole. A fact added here is stored, exported and returned to callers.
- */
+/** Facts that a transcript states about its whole session. A fact added here is stored, exported and returned. */
 export interface TranscriptFacts {
-  /**
-   * The session's project, taken from the records and never guessed from the file's path. For a worktree, its
-   * project.
-   */
+  /** The session's project, read from the records and never guessed from the path. For a worktree, its project. */
   readonly project_path: string | null;
   readonly worktree: Worktree | null;
   readonly git_branch: string | null;

@@ -10,9 +10,7 @@ export interface Turn {
   readonly id: RecordId;
   readonly kind: Extract<MessageKind, "prompt" | "queued_prompt" | "command" | "local_command" | "plan">;
   readonly prompt: string;
-  /**
-   * The text of the agent's last message, if that ended the turn. Never an error, and never text before a tool call.
-   */
+  /** The text of the agent's last message, if it ended the turn. Never an error or text before a tool call. */
   readonly answer: string | null;
   readonly ending: Ending;
   readonly started_at: string | null;

@@ -11,8 +11,7 @@ export function calendar(period: Period, timeZone: string): (timestamp: string |
   return (timestamp) => {
     const time = timestamp === null ? Number.NaN : Date.parse(timestamp);
     if (!(time >= 0 && time <= LAST_MS)) return null;
-    // In every time zone days begin at a full quarter of an hour, so one lookup per quarter is enough. One per moment
-    // would take seconds.
+    // Days begin at a full quarter of an hour in every time zone, so one slow lookup per quarter is enough.
     const quarter = Math.floor(time / QUARTER_MS);
     let found = known.get(quarter);
     if (found === undefined) {

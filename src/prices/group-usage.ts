@@ -17,9 +17,7 @@ export interface UsageRow {
   readonly messages: number;
   readonly unpriced: number;
   readonly usage: Usage;
-  /**
-   * The cost of the priced messages in whole billionths of a dollar, because sums of fractions depend on their order.
-   */
+  /** The cost of priced messages in whole billionths of a dollar, because sums of fractions depend on their order. */
   readonly cost: number;
 }
 

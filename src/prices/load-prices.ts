@@ -1,5 +1,4 @@
-// Prices a model's response in US dollars, by the vendor's list price on its day. This is not what anyone was
-// charged.
+// Prices a model's response in US dollars, by the vendor's list price on its day, which is not what anyone paid.
 import { billionthsOf } from "../model/money.ts";
 import type { Usage } from "../model/usage.ts";
 import { costBy, type PriceRow } from "./cost-by.ts";
@@ -11,9 +10,7 @@ export const PRICES = { as_of: "2026-09-23", version: "0.1.8" };
 export interface Prices {
   /** The date of the table. Newer models have no price here, and later price changes are not included. */
   readonly as_of: string;
-  /**
-   * Returns null where the table has no price for the model or for a kind of token it used: unpriced, which is not 0.
-   */
+  /** Returns null if the table has no price for the model or for a kind of token it used: unpriced, which is not 0. */
   costOf(spending: PricedSpending): number | null;
 }
 
@@ -40,9 +37,7 @@ export async function loadPrices(): Promise<Prices> {
       : price.model_price;
   }
 
-  /**
-   * Caches rows, because lookups take longer than anything else here, and a report repeats a few of them many times.
-   */
+  /** Caches rows, because lookups are the slowest part, and a report repeats a few of them many times. */
   function knownRow(model: string, day: number): PriceRow | null {
     const key = `${day} ${model}`;
     let row = known.get(key);

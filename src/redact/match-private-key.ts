@@ -92,10 +92,7 @@ function headerEnd(reader: Reader, at: number): number {
   return at + (/^[A-Z][A-Za-z-]{2,30}: [^\n\\]{1,68}(?=[\n\r\\])/.exec(head)?.[0].length ?? 0);
 }
 
-/**
- * Skips what separates two lines: breaks, escaped breaks, quotes, characters that join or quote strings, line
- * numbers.
- */
+/** Skips what separates two lines: breaks, escaped breaks, quotes, signs that join or quote strings, line numbers. */
 function skipBreak(reader: Reader, from: number): number {
   const { text } = reader;
   const limit = Math.min(text.length, from + LONGEST_BREAK);

@@ -4,10 +4,7 @@ import type { SessionId } from "../model/ids.ts";
 export interface Caller {
   /** The metadata the agent sent with this call. */
   readonly meta: Readonly<Record<string, unknown>>;
-  /**
-   * The environment of the process that the agent started. It is stale once the agent begins a new session. Empty
-   * over HTTP.
-   */
+  /** The environment of the process the agent started. Stale once the agent begins a new session. Empty over HTTP. */
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly cwd: string | null;
 }

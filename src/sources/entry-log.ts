@@ -130,10 +130,7 @@ export function linesToAppend(fold: EntryFold, now: Iterable<LogEntry>, quiet: b
   return lines.join("");
 }
 
-/**
- * Writes an entry on one line. In JSON, line breaks occur only between tokens and never within a string, so a space
- * means the same.
- */
+/** Writes an entry on one line. JSON has line breaks only between tokens, so a space means the same. */
 function put(key: string, revision: string, value: string): string {
   const head = `{"k":${JSON.stringify(key)},"r":${JSON.stringify(revision)},"v":`;
   return isJson(value)

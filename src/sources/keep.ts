@@ -46,10 +46,7 @@ function copy(slice: string): string {
   return Buffer.from(slice).toString();
 }
 
-/**
- * Checks the nesting. Deeper input is not any real tool's, and recursing over it overflows the stack, also in
- * JSON.stringify.
- */
+/** Checks the nesting: no real input is deeper, and recursion over it, also in JSON.stringify, overflows the stack. */
 export function isShallow(value: JsonValue | JsonObject | undefined, levels: number = MAX_DEPTH): boolean {
   if (typeof value !== "object" || value === null) return true;
   if (levels === 0) return false;

@@ -1,5 +1,4 @@
-// A file's lines are the same however the file is split into reads. Set CLEW_RUNS=100 to run a hundred times as many
-// cases.
+// A file's lines are the same however it is split into reads. CLEW_RUNS=100 runs a hundred times as many cases.
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { patience, runs } from "../../test/properties/runs.ts";

@@ -22,10 +22,7 @@ export const TO_THE_END = Number.POSITIVE_INFINITY;
 /** Small enough that what is parsed from one buffer is freed early, large enough that reading costs little. */
 export const BUFFER_BYTES = 256 * 1024;
 
-/**
- * The buffer of a finished read, for reuse. Allocating one for each of thousands of files makes reading a third
- * slower.
- */
+/** The buffer of a finished read, for reuse. A new one for each of thousands of files makes reading a third slower. */
 let spare: Buffer | null = null;
 
 /** Opens a file. Throws the file system's error. */

@@ -1,5 +1,4 @@
-// Lists the agents that clew reads. This is the only file that imports an agent's folder, and it loads one only on
-// demand.
+// Lists the agents that clew reads. Only this file imports agents' folders, and it loads each on demand.
 import { existsSync } from "node:fs";
 import type { KnownAgent } from "../config/environment.ts";
 import type { Installer } from "../install/installer.ts";

@@ -25,10 +25,7 @@ export interface RegisteredSource {
   readonly root_variable?: string;
   /** The command that adds clew's MCP server to the agent. */
   readonly mcp_command?: string;
-  /**
-   * Returns the project that a folder is a worktree of, judging by its path alone. Null if it is not this agent's
-   * worktree.
-   */
+  /** Returns the project that a folder is a worktree of, by its path alone. Null if it is not this agent's worktree. */
   projectOfWorktree?(path: string): string | null;
   load(): Promise<Source>;
   /** Absent for an agent whose hooks clew does not know. */
@@ -37,6 +34,7 @@ export interface RegisteredSource {
   installer?(): Promise<Installer>;
 }
 
+/** Everything clew asks of one agent: where its transcripts are, how to read them, and what else it can say. */
 export interface Source {
   readonly agent: string;
   readonly name: string;
@@ -51,9 +49,7 @@ export interface Source {
   /** The meaning of a second file of a session: a copy (only one is shown), or a part that continues the first. */
   readonly files: "copies" | "parts";
 
-  /**
-   * Lists transcripts by name and folder. Opens at most the beginning of a new one. `within` limits it to one folder.
-   */
+  /** Lists transcripts by name and folder, opening at most the head of a new one. `within` limits it to one folder. */
   discover(root: string, options?: DiscoverOptions): FoundTranscripts;
   /** Returns the folders to watch, each with everything below it: a change there shows that a transcript changed. */
   watched(root: string): readonly string[];
@@ -74,9 +70,7 @@ export interface Source {
   collector(options: CollectorOptions): TranscriptCollector;
   /** Turns batches into fragments, for the work index and live events. Holds almost nothing in memory. */
   fragments(): FragmentReader;
-  /**
-   * Returns the encoded images of one record, in the order of its image parts. Null if the bytes are another record.
-   */
+  /** Returns the encoded images of one record, in the order of its parts. Null if the bytes are another record. */
   images(record: Buffer, id: RecordId): readonly string[] | null;
 
   // The methods below are optional. Where one is absent, clew says that it does not know.
@@ -100,9 +94,7 @@ export interface Source {
   retentionDays?(root: string): number;
   /** Returns the words of the command that resumes a session, for a shell in the session's project. */
   resumeCommand?(session: SessionId): readonly string[];
-  /**
-   * Finds the session of this agent that is calling clew, from the agent's roots and what is known about the caller.
-   */
+  /** Finds the session of this agent that is calling clew, from the agent's roots and what the caller sent. */
   callerSession?(roots: readonly string[], caller: Caller): Promise<CurrentSession | null>;
 }
 
@@ -134,10 +126,7 @@ export interface ParserOptions {
 
 /** Parses a log line by line. It carries nothing from one line to the next, and counts each line. */
 export interface BatchParser {
-  /**
-   * Takes the next bytes, split anywhere, and returns the records that they complete. The caller may then reuse the
-   * bytes.
-   */
+  /** Takes the next bytes, split anywhere, and returns the records they complete. The bytes may then be reused. */
   push(bytes: Buffer): Batch;
   /** Returns the records in a last line without a line break. */
   rest(): Batch;
@@ -165,10 +154,7 @@ export interface TranscriptCollector {
   add(batch: Batch): void;
   /** Records that the file could not be read beyond this address. */
   unreadable(from: number): void;
-  /**
-   * For sources whose rewritten files are branches: everything before `base` was written before the file was
-   * rewritten.
-   */
+  /** For sources whose rewrites are branches: everything before `base` was written before the file was rewritten. */
   rewritten?(base: number): void;
   /** Returns the transcript so far. Adding more batches does not change a transcript already returned. */
   transcript(): Transcript;

@@ -1,5 +1,4 @@
-// Writes sessions where everything a transcript can contain is hostile: names, paths, messages, thinking, tools,
-// results.
+// Writes sessions where everything is hostile: names, paths, messages, thinking, tools, results.
 import { type Conversation, conversation, sessionId } from "../builders/transcripts/build.ts";
 import type { TranscriptFolder } from "../builders/transcripts/folder.ts";
 import { PAYLOADS } from "./payloads.ts";

@@ -1,5 +1,4 @@
-// Whatever a transcript contains is text on the page: none of its scripts run, and nothing is fetched from other
-// hosts.
+// Whatever a transcript contains is text on the page: none of its scripts run, and nothing is fetched from elsewhere.
 import { appendFileSync } from "node:fs";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -30,7 +29,7 @@ afterAll(async () => {
   folder[Symbol.dispose]();
 });
 
-test("there are 300, and as markup they would work", async () => {
+test("there are 300 payloads, and as markup they would work", async () => {
   expect(PAYLOADS.length).toBeGreaterThanOrEqual(300);
   const context = await browser.newContext();
   const page = await context.newPage();
@@ -48,7 +47,7 @@ test("there are 300, and as markup they would work", async () => {
   await context.close();
 });
 
-test("in lists: titles, projects, branches, models", async () => {
+test("payloads stay text in lists: titles, projects, branches, models", async () => {
   await using opened = await open(browser, server, TALL);
   const { page } = opened;
   const seen = await whileScrolling(opened, page.getByRole("list", { name: "Sessions" }), PAYLOADS.length);
@@ -62,7 +61,7 @@ test("in lists: titles, projects, branches, models", async () => {
 });
 
 test.each(Array.from({ length: Math.ceil(PAYLOADS.length / TURNS_EACH) }, (_, index) => index))(
-  "in session %i: words, thoughts, tools, results, sub-agents",
+  "payloads stay text in session %i: messages, thinking, tools, results, sub-agents",
   async (index) => {
     await using opened = await open(browser, server, TALL);
     const { page } = opened;
@@ -80,7 +79,7 @@ test.each(Array.from({ length: Math.ceil(PAYLOADS.length / TURNS_EACH) }, (_, in
   },
 );
 
-test("in the panels beside a session", async () => {
+test("payloads stay text in the panels beside a session", async () => {
   await using opened = await open(browser, server, TALL);
   const { page } = opened;
   for (const panel of ["tree", "tasks", "usage", "summaries", "titles"]) {
@@ -91,7 +90,7 @@ test("in the panels beside a session", async () => {
   await harmless(opened);
 });
 
-test("in what a search finds, and in the palette", async () => {
+test("payloads stay text in search results and in the palette", async () => {
   await using opened = await open(browser, server, TALL);
   const { page } = opened;
   await goAnew(page, `/search?q=${WORD}`);
@@ -103,7 +102,7 @@ test("in what a search finds, and in the palette", async () => {
   await harmless(opened);
 });
 
-test("in addresses, and in messages about what is missing", async () => {
+test("payloads stay text in addresses and in messages about what is missing", async () => {
   await using opened = await open(browser, server);
   const { page } = opened;
   const texts = PAYLOADS.filter((_, index) => index % 20 === 0);
@@ -128,7 +127,7 @@ test("in addresses, and in messages about what is missing", async () => {
   await harmless(opened, /40[04]/);
 });
 
-test("in live events while the page is open", async () => {
+test("payloads stay text in live events while the page is open", async () => {
   await using opened = await open(browser, server);
   const { page } = opened;
   await page.goto(`${server.url}/live`);
@@ -165,7 +164,7 @@ test("in live events while the page is open", async () => {
   await harmless(opened);
 });
 
-test("in commands to copy: none contains a word of theirs that a shell would run", async () => {
+test("no command to copy contains a word of a payload that a shell would run", async () => {
   const id = sessionId(9100);
   const uuid = "x; touch /tmp/pwned";
   const talk = conversation({ seed: 9100, fields: { sessionId: id } })
@@ -190,7 +189,7 @@ test("in commands to copy: none contains a word of theirs that a shell would run
   await harmless(opened);
 });
 
-test("in names within our own text: they reverse none of our figures", async () => {
+test("payloads in names do not reverse our own figures", async () => {
   const id = sessionId(9200);
   const turning = "a\u202e9 ·";
   folder.session(

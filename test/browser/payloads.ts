@@ -1,5 +1,4 @@
-// Lists texts that would run a script, load something from another host or leave the page if they were not treated as
-// text.
+// Lists texts that would run a script, load from another host or leave the page if they were not treated as text.
 
 const RUNS = "alert(1)";
 const ELSEWHERE = "https://evil.example/x";

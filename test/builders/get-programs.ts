@@ -1,4 +1,4 @@
-// Gets everything tests need from Debian and npm: `node test/builders/get-programs.ts`. Tests fetch what is missing
+// Gets what tests need from Debian and npm: `node test/builders/get-programs.ts`. Tests fetch missing parts
 // themselves.
 import { getClient, OLDER } from "./claude-client/get-client.ts";
 import { CHROMIUM, getProgram, STRACE, TMUX } from "./debian-program.ts";

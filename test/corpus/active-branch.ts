@@ -1,5 +1,4 @@
-// Checks that clew's active branch matches the official reader's: the same records, except where compaction cut them
-// off.
+// Checks that clew's active branch has the same records as the official reader's, except where compaction cut it off.
 import type { StreamItem } from "../../src/index.ts";
 import { readTranscript, streamRecords } from "../../src/index.ts";
 import type { OfficialReader } from "./official.ts";

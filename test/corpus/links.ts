@@ -21,9 +21,7 @@ export interface LinkCheck {
 
 interface Read {
   readonly evidence: LinkEvidence;
-  /**
-   * Ids of answers, of records, and of records that others have as parents, taken from the bytes without clew's code.
-   */
+  /** Ids of answers, of records, and of records that others have as parents, read from the bytes without clew. */
   readonly ids: ReadonlySet<string>;
   readonly uuids: ReadonlySet<string>;
   readonly parents: ReadonlySet<string>;

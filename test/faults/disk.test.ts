@@ -1,4 +1,4 @@
-// With a full or failing disk at forty points of indexing, the error is reported, the archive stays readable, and the
+// When the disk is full or fails at any of forty points, indexing reports it, the archive stays readable, and the
 // next run continues.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { inParallel } from "../../src/ingest/index/in-parallel.ts";

@@ -1,5 +1,4 @@
-// Runs five hundred hooks with everything that can go wrong around them: each ends well and silently, and its event
-// is ingested once.
+// Five hundred hooks, with everything that can go wrong, each end well and silently, and each event is ingested once.
 import { spawnSync } from "node:child_process";
 import {
   chmodSync,

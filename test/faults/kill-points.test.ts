@@ -19,7 +19,7 @@ test.each<[string, Case]>([
   ],
   ["a run in which several threads read", { now: largeCorpus, before: null, points: 20 }],
 ])(
-  "%s that is killed anywhere leaves nothing that the next one does not mend",
+  "%s killed anywhere leaves nothing that the next run does not repair",
   async (_, { now, before, points }) => {
     using scene = await prepareScene(now(), before);
     const seen = { killed: 0, readable: 0 };
@@ -32,8 +32,8 @@ test.each<[string, Case]>([
     });
     // The calls of two runs differ by a few, so the last points may come too late.
     expect(seen.killed).toBeGreaterThanOrEqual(points * 0.9);
-    // A first run is sometimes killed before there is an archive. If all points were that early, they would show
-    // little.
+    // A first run is sometimes killed before there is an archive. If all points were that early, the test would be
+    // weak.
     expect(seen.readable).toBeGreaterThanOrEqual(points * (before ? 1 : 0.3));
   },
 );

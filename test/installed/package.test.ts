@@ -1,5 +1,4 @@
-// Packs the built package, installs it into an empty folder and uses it there as users do, on old and new versions of
-// Node.
+// Packs the built package, installs it into an empty folder and uses it as users do, on old and new versions of Node.
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

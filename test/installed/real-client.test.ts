@@ -1,5 +1,4 @@
-// The real Claude Code accepts what clew installs: the plugin is valid, and hooks and server work from where they
-// are.
+// The real Claude Code accepts what clew installs: the plugin is valid, and hooks and server work from their place.
 import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

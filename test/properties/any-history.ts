@@ -1,5 +1,4 @@
-// Generates histories of sessions that begin, grow, fork, are copied, name each other and vanish, as evidence for
-// links.
+// Generates link evidence of sessions that begin, grow, fork, are copied, name each other and vanish.
 import fc from "fast-check";
 import type { SessionId } from "../../src/model/ids.ts";
 import type { LinkEvidence } from "../../src/model/link.ts";

@@ -1,5 +1,4 @@
-// Sets how often a property is tried: a few times on every change, and CLEW_RUNS times as often where CLEW_RUNS is
-// set.
+// Sets how often a property is tried: a few times by default, and CLEW_RUNS times as often if that is set.
 
 const factor = Math.max(1, Number(process.env.CLEW_RUNS) || 1);
 

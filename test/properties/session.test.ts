@@ -1,5 +1,4 @@
-// A session of any file, however wrong, loses nothing and doubles nothing. Set CLEW_RUNS=100 to run a hundred times
-// as many cases.
+// A session of any file, however wrong, loses and doubles nothing. CLEW_RUNS=100 runs a hundred times as many cases.
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { readTranscript, type Session } from "../../src/index.ts";

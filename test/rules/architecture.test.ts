@@ -15,9 +15,7 @@ import {
   typesWithTwoHomes,
 } from "./architecture/rules.ts";
 
-/**
- * Which folders may import which. sources, sessions and store never import each other, nor does a face another face.
- */
+/** The allowed imports. sources, sessions and store never import each other, nor does a face another face. */
 const table: ImportTable = {
   model: [],
   // Pure functions that the page uses too: nothing of Node, no package.

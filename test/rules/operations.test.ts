@@ -1,5 +1,4 @@
-// Checks the list of operations: every face has each, a new one takes a known number of files, and no face bypasses
-// it.
+// Checks the operations: every face has each, a new one takes a known number of files, and no face bypasses them.
 import { globSync, readFileSync } from "node:fs";
 import { join, posix, sep } from "node:path";
 import { describe, expect, test } from "vitest";

@@ -26,9 +26,7 @@ afterAll(async () => {
   await model[Symbol.asyncDispose]();
 });
 
-/**
- * Returns the last message of each turn. While the client still writes, it may come from the hook or the transcript.
- */
+/** Returns each turn's last message. While the client still writes, it may come from the hook or the transcript. */
 function lastWords(summaries: readonly WireSummary[]): (string | null)[] {
   expect(summaries.map(({ turn }) => turn)).toEqual(summaries.map((_, index) => index + 1));
   expect(new Set(summaries.map(({ interaction_id }) => interaction_id)).size).toBe(summaries.length);

@@ -1,5 +1,4 @@
-// Tests what the model of a real Claude Code learns of earlier work when a session begins, where a person enabled
-// that.
+// Tests what the model of a real Claude Code learns of earlier work at session start, where that is enabled.
 import { cpSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";

@@ -33,7 +33,7 @@ describe.skipIf(process.platform === "win32")("clew index", () => {
   test.each([
     ["SIGINT", 130],
     ["SIGTERM", 143],
-  ] as const)("after %s it finishes what is under way, says so, and exits with %i", async (name, code) => {
+  ] as const)("after %s it finishes the current work, says so, and exits with %i", async (name, code) => {
     writeSessions(400, "Well. ".repeat(20_000));
     const running = index();
     // The archive exists as soon as the first rows are written.

@@ -48,9 +48,7 @@ test("an agent finds its session, also after /clear, and earlier work", {
       if (said.type === "result") return said.session_id ?? "";
     }
   };
-  /**
-   * The archive is being built, and a new session is indexed a moment later: until then the agent is asked to retry.
-   */
+  /** While the archive is built, and until a new session is indexed, the agent is asked to retry. */
   const use = async (tool: string, input: object = {}) => {
     for (;;) {
       const session = await say(`[[use mcp__clew__${tool} ${JSON.stringify(input)}]]`);

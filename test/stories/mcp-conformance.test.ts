@@ -20,7 +20,7 @@ const APPLY = [
 ];
 
 /**
- * The others need a server made for the suite, with a tool, resource or prompt of a fixed name, or a feature clew
+ * The others need a server made for the suite, with a tool, resource or prompt of a fixed name or a feature clew
  * lacks.
  */
 const NOT_FOR_US: Readonly<Record<string, readonly string[]>> = {

@@ -11,13 +11,13 @@ beforeAll(async () => {
 }, 300_000);
 afterAll(() => planted[Symbol.asyncDispose]());
 
-test("there are 500 of them, all different", () => {
+test("there are 500 injections, all different", () => {
   const all = injections();
   expect(new Set(all).size).toBe(500);
 });
 
 test.each([2048, 65_536])(
-  "none gets out of a fence, in pages of %i bytes",
+  "no injection gets out of a fence, in pages of %i bytes",
   { timeout: 300_000 },
   async (max_bytes) => {
     const wrong: string[] = [];
@@ -42,7 +42,7 @@ test.each([2048, 65_536])(
   },
 );
 
-test("none gets out of a resource, a prompt, a list or an error", { timeout: 300_000 }, async () => {
+test("no injection gets out of a resource, a prompt, a list or an error", { timeout: 300_000 }, async () => {
   await using fewer = await plantedArchive(injections().filter((_, index) => index % 5 === 0));
   await using scene = await mcpScene(fewer.archive);
   const [session = ""] = fewer.sessions;

@@ -30,7 +30,7 @@ function leaks(text: string): string[] {
 }
 
 test.each([1024, 1500, 8192, 65_536])(
-  "none leaves in pages of %i bytes",
+  "no secret leaves in pages of %i bytes",
   { timeout: 300_000 },
   async (max_bytes) => {
     await using planted = await plantedArchive(SEEDS.map((seed) => hidden(seed).text));
@@ -52,7 +52,7 @@ test.each([1024, 1500, 8192, 65_536])(
   },
 );
 
-test("none leaves in a resource, a prompt or an error", { timeout: 120_000 }, async () => {
+test("no secret leaves in a resource, a prompt or an error", { timeout: 120_000 }, async () => {
   await using planted = await plantedArchive(SEEDS.map((seed) => hidden(seed).text));
   await using scene = await mcpScene(planted.archive);
   const [session = ""] = planted.sessions;

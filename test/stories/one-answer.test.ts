@@ -255,8 +255,7 @@ test("no reading route and no tool is left out", () => {
   expect(tools.sort()).toEqual(["current_session", "get_interaction"]);
   const names = new Set(Object.keys(QUESTIONS));
   const routes = OPERATION_ROUTES.filter(({ operation }) => !names.has(operation.name));
-  // The doctor's output contains the current time, and documents and images are not JSON. All have tests of their
-  // own.
+  // The doctor's output contains the time, and documents and images are not JSON. They have tests of their own.
   expect(new Set(routes.map(({ operation }) => operation.name))).toEqual(
     new Set(["change", "doctor", "export", "image", "interaction", "settings", "take_final_message"]),
   );

@@ -1,5 +1,4 @@
-// Tests an archive that stays open while others write: in this process, in another one, and where writing is
-// impossible.
+// Tests an archive that stays open while others write: in this process, in another, and where writing is impossible.
 import { appendFileSync, existsSync, unlinkSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, test, vi } from "vitest";

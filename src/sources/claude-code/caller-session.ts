@@ -17,8 +17,7 @@ export async function callerSession(
   if (typeof call_id === "string" && CALL_ID.test(call_id)) {
     for (const [index, wait] of tries.entries()) {
       if (wait > 0) await pause(wait);
-      // Searching every project takes seconds where there are very many, and the caller's own project is the likely
-      // one.
+      // Searching every project can take seconds, and the caller's own project is the likely one.
       const everywhere = index === 0 || index === tries.length - 1;
       const file =
         transcriptWith(call_id, newestIn(ownFolders(roots, cwd))) ??

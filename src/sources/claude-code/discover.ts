@@ -17,10 +17,7 @@ const SUBSESSION_NAME = /^agent-[0-9a-f]+\.jsonl$/i;
 /** Directories that cannot hold transcripts and may be very large. */
 export const SKIPPED: ReadonlySet<string> = new Set(["node_modules", ".git", "tool-results", "file-history"]);
 
-/**
- * Searches each root's `projects`, or everything below a folder that has none. Sorts by path, and lists each file
- * once.
- */
+/** Searches each root's `projects`, or everything below a folder that has none. Sorted by path, each file once. */
 export function findClaudeTranscripts(roots: readonly string[]): FoundTranscripts {
   const found = finds();
   const open = roots.map((root) => startOf(resolve(root)));

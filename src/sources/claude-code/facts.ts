@@ -1,5 +1,4 @@
-// Collects what a transcript's records say about the session as a whole: project, branch, client, times and current
-// leaf.
+// Collects what the records say about the session as a whole: project, branch, client, times and current leaf.
 import { joinedText, type MessageFragment } from "../../model/fragment.ts";
 import type { RecordId } from "../../model/ids.ts";
 import type { TranscriptRecord } from "../../model/record.ts";

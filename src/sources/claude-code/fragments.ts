@@ -70,10 +70,7 @@ function queuedFragment(value: JsonObject, reference: RecordReference): MessageF
 
 const NO_TOOLS = { outcome: null, denied: false, detail: "all" } as const;
 
-/**
- * Decides what a user record is: by `origin` and `promptSource` where the client writes them, else by flags and the
- * text.
- */
+/** Classifies a user record: by `origin` and `promptSource` where the client writes them, else by flags and text. */
 function userMeaning(
   value: Fields<(typeof MEANING_FIELDS)[number]> | null,
   parts: readonly Part[],

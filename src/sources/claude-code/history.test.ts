@@ -1,5 +1,4 @@
-// Tests the client's list of prompts: the session of each, the texts pasted into them, and lines that are not
-// prompts.
+// Tests the client's list of prompts: the session of each, pasted texts, and lines that are not prompts.
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { forgottenPrompts, promptHistory } from "../../demo/prompt-history.ts";

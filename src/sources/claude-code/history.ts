@@ -1,5 +1,4 @@
-// Reads the client's own list of everything typed, which is one file for all sessions: the session and text of each
-// line.
+// Reads the client's list of everything typed in all sessions: the session and text of each line.
 import type { SessionId } from "../../model/ids.ts";
 import type { JsonObject, JsonValue } from "../../model/json.ts";
 import type { TranscriptRecord } from "../../model/record.ts";
@@ -98,10 +97,7 @@ export function readPrompt(value: JsonObject): ListedPrompt | null {
   };
 }
 
-/**
- * Inserts each paste once, as the client numbers them, so a text that names one a thousand times does not grow a
- * thousandfold.
- */
+/** Inserts each paste once, as the client numbers them. Repeating its name in a text does not repeat the paste. */
 function promptText(value: JsonObject): string {
   const pasted = objectField(value, "pastedContents");
   const used = new Set<string>();

@@ -20,10 +20,7 @@ import { RESULT_FIELDS } from "./parts.ts";
 import { readRecords } from "./records.ts";
 import { EFFECT_FIELDS } from "./tools/effects.ts";
 
-/**
- * Works like `readRecords`, but a record at least `long` bytes long lacks what `keepDialogue` drops and what is never
- * read.
- */
+/** Works like `readRecords`, but a record of `long` bytes or more lacks what `keepDialogue` drops or no code reads. */
 export function leanRecords(line: Line, long: number = LONG, plan: CutPlan = DIALOGUE): StreamItem[] {
   const value = leanValue(line, long, plan);
   const kind = textField(value, "type");

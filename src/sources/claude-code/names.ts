@@ -1,5 +1,4 @@
-// Collects how a transcript's records refer to sessions: titles, summaries of others, and where a history came from
-// or went.
+// Collects how records refer to sessions: titles, summaries of others, and where a history came from or went.
 import type { RecordId, SessionId, ToolCallId } from "../../model/ids.ts";
 import type { JsonObject } from "../../model/json.ts";
 import type { TranscriptOrigin } from "../../model/link.ts";

@@ -7,9 +7,7 @@ import type { ProcessState } from "../../model/session.ts";
 import { nameField, numberField } from "./fields.ts";
 import { readObjectFile } from "./object-file.ts";
 
-/**
- * Returns whether a process is running. `start` is its start time as the system counts it, where the registry has it.
- */
+/** Returns whether a process is running. `start` is its start time in the system's units, if the registry has it. */
 export type IsAlive = (pid: number, start: string | null) => boolean;
 
 export function sessionProcesses(
@@ -85,10 +83,7 @@ function isProcessAlive(pid: number, start: string | null): boolean {
   return start === null || actual === null || start === actual;
 }
 
-/**
- * Returns the start time, which distinguishes processes that reuse an id. Only Linux has it without running a
- * program.
- */
+/** Returns the start time, which distinguishes processes that reuse an id. Only Linux gives it without a program. */
 function processStart(pid: number): string | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, "utf8");

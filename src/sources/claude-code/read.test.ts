@@ -50,10 +50,7 @@ test("a missing file is reported", async () => {
   await expect(readWholeFile(file, {})).rejects.toMatchObject({ code: "not_readable" });
 });
 
-/**
- * A conversation with everything a collector remembers: damage, an answer in separate fragments, and an unfinished
- * last line.
- */
+/** Has everything a collector remembers: damage, an answer in separate fragments, and an unfinished last line. */
 function story(): Conversation {
   return conversation()
     .prompt("Go.")

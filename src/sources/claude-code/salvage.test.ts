@@ -1,5 +1,4 @@
-// Salvaging recovers what is whole in a damaged line, and nothing else. Set CLEW_RUNS=100 to run a hundred times as
-// many lines.
+// Salvaging recovers only what is whole in a damaged line. CLEW_RUNS=100 runs a hundred times as many lines.
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { anyRecord, anyRecords, offsetIn } from "../../../test/properties/any-record.ts";

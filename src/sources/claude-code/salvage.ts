@@ -60,9 +60,7 @@ function opening(bytes: Buffer, from: number): number {
 const MOST_LOOKS = 16;
 const A_MOMENT = 4 * 1024 * 1024;
 
-/**
- * Finds a record hidden inside a torn one. A record torn just before a value swallows the next record as that value.
- */
+/** Finds a record inside a torn one: a record torn just before a value swallows the next record as that value. */
 function lastRecordWithin(
   bytes: Buffer,
   start: number,
@@ -85,9 +83,7 @@ function isRecordByItself({ kind, known, value }: TranscriptRecord): boolean {
   return nameField(value, "sessionId") !== null || (known && !LINKED_KINDS.has(kind));
 }
 
-/**
- * Returns true with nothing torn before it and only another object after it. Otherwise it may be a part of a record.
- */
+/** Returns true with nothing torn before and only another object after it. Otherwise it may be part of a record. */
 function isStandalone(bytes: Buffer, gap: number, start: number, end: number): boolean {
   const next = bytes.subarray(end).find((byte) => !BLANK_OR_NUL.has(byte));
   return isOnly(bytes.subarray(gap, start), BLANK_OR_NUL) && (next === undefined || next === OPENING[0]);

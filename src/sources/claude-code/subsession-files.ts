@@ -1,5 +1,4 @@
-// Finds what is known about a subsession's file besides its records: the session it belongs to, and the client's
-// note.
+// Finds what is known about a subsession's file besides its records: its session, and the client's note.
 import { existsSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import type { ToolCallId } from "../../model/ids.ts";
@@ -9,10 +8,7 @@ import { nameField } from "./fields.ts";
 import { firstSessionId } from "./first-bytes.ts";
 import { readObjectFile } from "./object-file.ts";
 
-/**
- * Lists the subsessions of a session that a person named: in the session's own folder and, as older clients did,
- * beside it.
- */
+/** Lists the subsessions of a session that a person named: in its own folder and, as in older clients, beside it. */
 export function subsessionFilesOf(session: TranscriptFile): TranscriptFile[] {
   const folder = dirname(session.path);
   const own = join(folder, session.id);

@@ -10,10 +10,7 @@ import { type RecordCollector, transcriptCollector } from "./read.ts";
 
 const FIRST_KEY = "k".charCodeAt(0);
 
-/**
- * Returns null for a line that is not an entry of such a log. A prompt that has left the list was still typed, and
- * counts.
- */
+/** Returns null for a line that is not an entry of such a log. Prompts that have left the list still count. */
 export function typedPrompt({ bytes, offset, length, next_offset }: Line): StreamItem[] | null {
   // Transcript lines come through here by the million, so this check is first.
   if (bytes[2] !== FIRST_KEY) return null;

@@ -67,9 +67,7 @@ function lastClosing(text: string): string | undefined {
   return text.endsWith(">") ? CLOSING.exec(text.slice(text.lastIndexOf("</")))?.[1] : undefined;
 }
 
-/**
- * Reads a command. The order of the tags distinguishes commands for the model from those that the client runs itself.
- */
+/** Reads a command. The order of the tags shows whether it is for the model or runs in the client. */
 function readCommand(text: string): UserText | null {
   const [, first] = /^<command-(name|message)>/.exec(text) ?? [];
   const name = first === undefined ? null : tagText(text, "command-name");

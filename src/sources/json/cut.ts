@@ -12,10 +12,7 @@ import {
   QUOTE,
 } from "./pass.ts";
 
-/**
- * Says what to do with a value, depending on its type. Where the plan says nothing, the value is kept, or cut if `cut` is
- * set.
- */
+/** Says what to do with a value of each type. Values that it does not cover are kept, or cut if `cut` is set. */
 export interface CutPlan {
   /** Cut it down to an empty text, list or object. */
   readonly cut?: true;
@@ -24,10 +21,7 @@ export interface CutPlan {
   readonly other_fields?: CutPlan;
   /** For a list: a plan for each item. */
   readonly items?: CutPlan;
-  /**
-   * For a text: returns its replacement, or null to keep it. The text begins at `start` in the JSON, and both are
-   * escaped.
-   */
+  /** For a text: returns its replacement as escaped JSON, or null to keep it. The text begins at `start`. */
   readonly text?: (json: string, start: number) => string | null;
 }
 

@@ -1,5 +1,4 @@
-// Skipping a JSON value finds its end and rejects what is not JSON. Set CLEW_RUNS=100 to run a hundred times as many
-// cases.
+// Skipping a JSON value finds its end and rejects what is not JSON. CLEW_RUNS=100 runs a hundred times as many cases.
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { patience, runs } from "../../../test/properties/runs.ts";

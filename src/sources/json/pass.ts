@@ -22,10 +22,7 @@ export function passValue(text: string, start: number): number {
   return passAtom(text, start);
 }
 
-/**
- * Returns the position after the string that begins at `start`. A quote inside it follows an odd number of
- * backslashes.
- */
+/** Returns the position after the string at `start`. A quote inside it follows an odd number of backslashes. */
 function passString(text: string, start: number): number {
   if (text.charCodeAt(start) !== QUOTE) return NOWHERE;
   for (let at = text.indexOf('"', start + 1); at !== -1; at = text.indexOf('"', at + 1)) {

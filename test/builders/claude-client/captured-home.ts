@@ -1,5 +1,4 @@
-// Creates a home for the real client with clew's hooks in it, installed as a user would, and a clew to query beside
-// it.
+// Creates a home for the real client with clew's hooks installed as a user would, and a clew to query beside it.
 import {
   existsSync,
   mkdirSync,
@@ -37,10 +36,7 @@ export interface CapturedHome extends Disposable {
   talk(): Promise<Talk>;
 }
 
-/**
- * Disables the MCP server that clew installs beside its hooks: it would read the spool itself, and only the test
- * should.
- */
+/** Disables the MCP server that clew installs with its hooks: only the test should read the spool. */
 export const ALONE = ["--strict-mcp-config", "--mcp-config", '{"mcpServers":{}}'] as const;
 const WORDS = ["--allowedTools", "Bash,Read,Edit,Task,Agent", ...ALONE] as const;
 

@@ -1,5 +1,4 @@
-// Serves a Messages API on this machine for the real client: it follows the script in the prompt and records its
-// requests.
+// Serves a Messages API for the real client: it follows the script in the prompt and records its requests.
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text as textIn } from "node:stream/consumers";

@@ -1,5 +1,4 @@
-// Creates the smallest possible built page: modules that import each other, a style, an icon, and files that must not
-// be served.
+// Creates the smallest built page: modules that import each other, a style, an icon, and files not to be served.
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -1,5 +1,4 @@
-// Generates strings that try to break out of a quotation and pass for instructions. Each contains a marker to find it
-// by.
+// Generates strings that try to break out of a quotation and pass for instructions, each with a marker to find it.
 
 /** Occurs in no text of our own. */
 export const MARK = "PWND";

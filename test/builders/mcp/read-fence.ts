@@ -47,7 +47,7 @@ function attributesIn(text: string): Record<string, string> {
 }
 
 /**
- * Compares as a careless reader would: entities decoded, disguises and invisible characters removed, no spaces, lower
+ * Compares like a careless reader: entities decoded, disguises and invisible characters removed, no spaces, lower
  * case.
  */
 function looksLikeMark(line: string): boolean {

@@ -27,9 +27,7 @@ export interface ScriptedModel extends AsyncDisposable {
   readonly requests: readonly ScriptedRequest[];
   /** Resolves when the first request arrives. */
   readonly asked: Promise<void>;
-  /**
-   * Resolves when a client first disconnects before its response is complete, with the number of bytes sent by then.
-   */
+  /** Resolves when a client first disconnects before its response is complete, with the bytes sent by then. */
   readonly dropped: Promise<number>;
   /** Returns the highest number of requests that ran at once. */
   at_once(): number;

@@ -1,5 +1,4 @@
-// Finds the Markdown text outside of fences and code spans, by CommonMark's rules. Untrusted text must not occur
-// there.
+// Finds the Markdown outside of fences and code spans, by CommonMark's rules. Untrusted text must not occur there.
 
 export interface ScannedMarkdown {
   /** The lines outside, with a `§` for each code span. */
@@ -26,9 +25,7 @@ export function scanMarkdown(markdown: string): ScannedMarkdown {
   return { lines, code };
 }
 
-/**
- * A span ends at the next run of equally many backticks. A backslash before a backtick prevents it from starting one.
- */
+/** A span ends at the next run of equally many backticks. A backslash before a backtick keeps it from starting one. */
 function withoutSpans(line: string, code: string[]): string {
   let rest = line;
   let kept = "";

@@ -1,5 +1,4 @@
-// Builds Claude Code transcripts for tests as stories: each step adds the records that the client would write. No
-// I/O.
+// Builds Claude Code transcripts as stories: each step adds the records that the client would write. No I/O.
 
 /** Fields of a record, with the client's own names. */
 export type Fields = Readonly<Record<string, unknown>>;

@@ -21,9 +21,7 @@ export const STEERING: readonly string[] = [
   ),
 ].slice(0, 300);
 
-/**
- * The sequences clew draws with: moving, erasing, its styles, the alternate screen, the cursor, synchronized updates.
- */
+/** The sequences clew draws with: moving, erasing, styles, the alternate screen, the cursor, synchronized updates. */
 const ESC = "\u001b";
 const STYLE = "(?:[0-4]|7|9|2[2-9]|3[0-79])";
 const OWN = new RegExp(

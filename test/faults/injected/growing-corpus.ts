@@ -1,5 +1,4 @@
-// Builds a small corpus in two states: as last indexed, and as it is now, with more of everything and one file
-// rewritten.
+// Builds a small corpus in two states: as last indexed, and now, with more of everything and one file rewritten.
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { generateCorpus } from "../../../src/demo/generate-corpus.ts";

@@ -44,10 +44,7 @@ export async function indexTraced(
   return { code, signal, err, calls };
 }
 
-/**
- * Parses lines of the form `<thread> <call>(...`. The first thread to write anything is the one that created the
- * archive.
- */
+/** Counts lines `<thread> <call>(...` of the first thread that writes, which is the one that created the archive. */
 function countCalls(log: string): Map<string, number> {
   const lines = Array.from(log.matchAll(/^(\d+) +(\w+)\(/gm), ([, thread, call = ""]) => ({ thread, call }));
   const main = lines[0]?.thread;

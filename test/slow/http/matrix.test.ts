@@ -1,5 +1,4 @@
-// Checks which requests are allowed, over every route: hosts, origins, sites, methods and secrets in all
-// combinations.
+// Checks which requests every route allows: hosts, origins, sites, methods and secrets in all combinations.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { cookieValue } from "../../../src/faces/http/guard.ts";
 import { OWN_ROUTES } from "../../../src/faces/http/own-routes.ts";

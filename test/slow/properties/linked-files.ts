@@ -1,5 +1,4 @@
-// Simulates an agent's folder with related sessions: real files that grow, fork, are copied, cut and deleted, and
-// name others.
+// Simulates an agent's folder of related sessions: real files that grow, fork, are copied, cut, deleted and linked.
 import { appendFileSync, existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import fc from "fast-check";
 import { type Conversation, conversation, sessionId } from "../../builders/transcripts/build.ts";

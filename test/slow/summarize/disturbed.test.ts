@@ -1,5 +1,4 @@
-// Tests what happens beside the summarizer while it works: stopping, waking, forgetting, renaming, rebuilding, a
-// failing disk.
+// Disturbs the summarizer while it works: stopping, waking, forgetting, renaming, rebuilding, a failing disk.
 import { describe, expect, test } from "vitest";
 import { ClewError } from "../../../src/model/errors.ts";
 import type { RecordId } from "../../../src/model/ids.ts";

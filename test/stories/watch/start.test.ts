@@ -1,5 +1,4 @@
-// Tests how a screen begins: the list is shown before the drawing code is loaded, and the terminal is restored if
-// that fails.
+// A screen shows its list before the drawing code is loaded, and restores the terminal if loading fails.
 import { stripVTControlCharacters } from "node:util";
 import { expect, test } from "vitest";
 import { until } from "../../builders/claude-client/until.ts";

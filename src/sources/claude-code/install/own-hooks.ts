@@ -9,10 +9,7 @@ export interface OwnHook {
   readonly timeout: number;
 }
 
-/**
- * Only events that clients have long known: an unknown event makes an older client drop the whole file, permissions
- * included.
- */
+/** Only long-known events: an unknown one makes an older client drop the whole file, permissions included. */
 export const OWN_HOOKS: readonly OwnHook[] = [
   { event: "SessionStart", script: "spool.sh", timeout: 5 },
   { event: "SessionStart", script: "context.sh", timeout: 10 },

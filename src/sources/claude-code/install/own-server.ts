@@ -48,10 +48,7 @@ export function isNameTaken(text: string, path: string): boolean {
 
 const NAME = "clew";
 
-/**
- * Recognises clew's server: a program whose last argument is `mcp`, as in every version that clew wrote, from any
- * path.
- */
+/** Recognises clew's server from any path: a program whose last argument is `mcp`, as clew has always written it. */
 function isOwnServer(server: Node | undefined): boolean {
   const type = memberOf(server, "type")?.value ?? "stdio";
   const args = memberOf(server, "args");

@@ -60,10 +60,7 @@ function patchText(outcome: JsonObject, hunks: readonly (JsonObject | null)[]): 
   return lines.join("\n");
 }
 
-/**
- * Restores tabs. The client writes each leading tab as two spaces; the texts around the patch have the original
- * lines.
- */
+/** Restores tabs: the client writes leading tabs as two spaces, but the texts beside the patch are unchanged. */
 function indented(outcome: JsonObject): (line: string) => string {
   const known = new Map<string, string>();
   for (const key of ["originalFile", "originalFileContents", "oldString", "newString", "content"]) {

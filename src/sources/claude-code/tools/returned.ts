@@ -59,9 +59,7 @@ function answersIn(answers: JsonObject | null): Readonly<Record<string, string>>
   );
 }
 
-/**
- * Returns the id of a shell or a sub-agent. Where the structured result is missing, the readable one names the shell.
- */
+/** Returns the id of a shell or a sub-agent. Without a structured result, the readable one names the shell. */
 function leftRunning({ text, outcome }: ReadResult): string | null {
   if (textField(outcome, "status") === "async_launched") return nameField(outcome, "agentId");
   return (
