@@ -53,7 +53,7 @@ async function addressIn(data: string): Promise<z.output<typeof address>> {
     found = address.safeParse(JSON.parse(text)).data;
     return found !== undefined;
   });
-  if (!found) throw new Error("The server told no address.");
+  if (!found) throw new Error("The server printed no address.");
   return found;
 }
 

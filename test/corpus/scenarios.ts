@@ -55,7 +55,7 @@ function tokens(root: string, sessions: readonly Session[]): string | false {
 
 function always(sessions: readonly Session[]): (string | false)[] {
   return [
-    sessions.some((session) => session.damage.length > 0) && "damage where there is none",
+    sessions.some((session) => session.damage.length > 0) && "damage in an undamaged file",
     sessions.some((session) => session.unknown_kinds.length > 0) && "a kind that clew does not know",
     sessions.some((session) => session.project_path === null) && "no project",
   ];

@@ -12,7 +12,7 @@ import { idOf, ingest } from "../contracts/rows.ts";
 import { patience, runs } from "./runs.ts";
 
 interface Happening {
-  readonly do: "begin" | "go on" | "pin" | "unpin" | "put away";
+  readonly do: "begin" | "continue" | "pin" | "unpin" | "archive";
   readonly which: number;
 }
 
@@ -29,7 +29,7 @@ const anyPaging = fc.record({
   between: fc.array(
     fc.array(
       fc.record<Happening>({
-        do: fc.constantFrom("begin", "go on", "pin", "unpin", "put away"),
+        do: fc.constantFrom("begin", "continue", "pin", "unpin", "archive"),
         which: fc.integer({ min: 0, max: SESSIONS - 1 }),
       }),
       { maxLength: 3 },
@@ -106,9 +106,9 @@ async function apply(
   const name = happening.do === "begin" ? fresh : nameOf(happening.which);
   const id = idOf(name);
   if (happening.do === "begin") await ingest(writer, { name, ...timesOf(7) });
-  else if (happening.do === "go on")
+  else if (happening.do === "continue")
     await ingest(writer, { name, ...timesOf(times[happening.which] ?? 0), updated_at: dayOf(8) });
-  else if (happening.do === "put away") await writer.mark(id, { archived: true });
+  else if (happening.do === "archive") await writer.mark(id, { archived: true });
   else await writer.mark(id, { pinned: happening.do === "pin" });
   return name;
 }

@@ -65,9 +65,9 @@ const namingFiles: Readonly<Record<string, string>> = {
   "src/archive/operations/summarize.ts": "a model as an example",
   "src/config/settings.ts": "a model as an example, and the variables that hold keys for models",
   "src/faces/tui/view/status-line.ts": "a model's name, shortened",
-  "src/prices/cost-of-tokens.ts": "models have prices, whichever agent asked them",
-  "src/prices/listed-model.ts": "models have prices, whichever agent asked them",
-  "src/prices/load-prices.ts": "models have prices, whichever agent asked them",
+  "src/prices/cost-of-tokens.ts": "models have prices, whichever agent uses them",
+  "src/prices/listed-model.ts": "models have prices, whichever agent uses them",
+  "src/prices/load-prices.ts": "models have prices, whichever agent uses them",
   "src/redact/rules-models.ts": "secrets are recognized by their issuer",
   "src/summarize/summarizer-call.ts": "prompts of other programs that summarize sessions, word for word",
   "web/src/format/names.ts": "a model's name, shortened",
@@ -80,12 +80,11 @@ const longFiles: Readonly<Record<string, string>> = {};
 
 /** Files of up to 30 lines with a single importer beside them, each with the reason not to merge it into that one. */
 const smallFiles: Readonly<Record<string, string>> = {
-  "src/capture/read-event.ts": "what agents' hooks say is tested without a spool",
+  "src/capture/read-event.ts": "events of agents' hooks are tested without a spool",
   "src/faces/cli/pager.ts": "a story runs it in a process of its own",
-  "src/faces/http/allowed-hosts.ts": "tests guard an app with it that no server listens for",
+  "src/faces/http/allowed-hosts.ts": "tests use it to guard an app without a server",
   "src/faces/mcp/tools/get-interaction.ts": "each tool has a file of its own",
-  "src/sources/claude-code/retention.ts":
-    "a question of the contract that reads a file has a file of its own",
+  "src/sources/claude-code/retention.ts": "each method of the contract that reads a file has its own file",
   "src/store/sqlite/tidy.ts": "the dialect has 200 lines without it",
 };
 
@@ -266,8 +265,8 @@ describe("the import table", () => {
     ["a file outside src/", "src/archive/a.ts", 'import { b } from "../../test/b.ts";'],
     ["a test", "src/archive/a.ts", 'import { b } from "./b.test.ts";'],
     ["a computed path", "src/archive/a.ts", "export const b = (path: string) => import(path);"],
-    ["a folder nobody declared", "src/misc/a.ts", "export const a = 1;"],
-    ["a file nobody declared", "src/misc.ts", "export const a = 1;"],
+    ["an undeclared folder", "src/misc/a.ts", "export const a = 1;"],
+    ["an undeclared file", "src/misc.ts", "export const a = 1;"],
   ])("refuses %s", (_, path, text) => {
     expect(broken({ [path]: text })).toHaveLength(1);
   });

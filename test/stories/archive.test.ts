@@ -271,7 +271,7 @@ test("index reports what it found, what is new and what is damaged, also as JSON
   expect(report).toMatchObject({ sessions: 3, subsessions: 1, complete: true });
 });
 
-test("a machine without sessions is told what to do, which is not a failure", () => {
+test("without a command, a machine without sessions gets instructions and exit code 0", () => {
   using own = transcriptFolder();
   const machine = { CLAUDE_CONFIG_DIR: join(own.root, "none"), CLEW_DATA_DIR: own.data_dir };
   expect(clew([], machine)).toMatchObject({ code: 0, out: expect.stringContaining("clew --demo") });

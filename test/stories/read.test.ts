@@ -113,7 +113,7 @@ test("a command that finds nothing exits with code 1, the reason and what to do"
   expect(clew(["read"], { CLAUDE_CONFIG_DIR: empty.path("none") })).toMatchObject({ code: 1, err: "" });
 });
 
-test("a machine without sessions is shown what to do, which is not a failure", () => {
+test("a machine without sessions gets instructions and exit code 0", () => {
   using empty = transcriptFolder();
   const { code, out, err } = clew([], { CLAUDE_CONFIG_DIR: empty.path("none") });
   expect({ code, err }).toEqual({ code: 0, err: "" });

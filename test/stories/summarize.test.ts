@@ -171,7 +171,7 @@ describe("clew summarize", () => {
     expect(out).not.toContain(KEY);
   });
 
-  test.skipIf(process.platform === "win32")("ends at Ctrl-C, and the next run goes on", async () => {
+  test.skipIf(process.platform === "win32")("ends at Ctrl-C, and the next run continues", async () => {
     demoHere();
     model.play("normal", "normal", "silent");
     const running = start([...SINCE, "--yes"], chosen());

@@ -39,7 +39,7 @@ describe("damage inside a line costs at most that line:", () => {
     ["its beginning lost", ({ start, middle, end }) => (start.length > 0 ? [middle, end] : [end])],
     ["NUL bytes put into it", ({ start, middle, end }) => [start, NUL_BLOCK, middle, end]],
     ["NUL bytes before it", ({ record }) => [NUL_BLOCK, record]],
-    ["NUL bytes behind it", ({ record }) => [record, NUL_BLOCK]],
+    ["NUL bytes after it", ({ record }) => [record, NUL_BLOCK]],
     ["a line of junk before it", ({ record, junk }) => [junk, NEWLINE, record]],
     ["a byte order mark before it", ({ record }) => [BYTE_ORDER_MARK, record]],
     ["white space around it", ({ record }) => [MARGIN, record, MARGIN, Buffer.from("\r")]],
@@ -56,10 +56,10 @@ describe("damage inside a line costs at most that line:", () => {
 
 describe("a lost newline costs nothing that is whole:", () => {
   test.each<[string, Damage]>([
-    ["behind a record", ({ record }) => [record]],
-    ["behind a record with a carriage return", ({ record }) => [record, Buffer.from("\r")]],
-    ["behind a torn record", ({ start }) => [start]],
-    ["behind a torn record and NUL bytes", ({ start }) => [start, NUL_BLOCK]],
+    ["after a record", ({ record }) => [record]],
+    ["after a record with a carriage return", ({ record }) => [record, Buffer.from("\r")]],
+    ["after a torn record", ({ start }) => [start]],
+    ["after a torn record and NUL bytes", ({ start }) => [start, NUL_BLOCK]],
   ])("%s", patience, (_, damage) => {
     expectNothingLostTo((draw) => {
       return draw.records.flatMap((record, index) => {

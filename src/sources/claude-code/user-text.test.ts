@@ -94,7 +94,7 @@ describe("what a person typed", () => {
   });
   test.each([
     ["before it", "<ide_opened_file>a.ts</ide_opened_file>\nPaint the door."],
-    ["behind it", "Paint the door.\n<system-reminder>The list is empty.</system-reminder>"],
+    ["after it", "Paint the door.\n<system-reminder>The list is empty.</system-reminder>"],
     ["on both sides", "<ide_selection>x</ide_selection>Paint the door.<system-reminder>y</system-reminder>"],
   ])("is what remains without the wrappers %s", (_, text) => {
     expect(classifyUserText([text])).toEqual({ kind: "prompt", content: "Paint the door." });

@@ -93,7 +93,7 @@ export const MODES: Readonly<Record<Mode, (stage: Stage) => void>> = {
   silent: () => undefined,
   redirect: ({ response }) => response.writeHead(307, { location: "/elsewhere/v1/messages" }).end(),
   reset: ({ response }) => breakOff(response.writeHead(200)),
-  bad_gzip: (stage) => zipped(stage, Buffer.from("this is no gzip")),
+  bad_gzip: (stage) => zipped(stage, Buffer.from("this is not gzip")),
   gzip_bomb: (stage) => zipped(stage, gzipSync(Buffer.alloc(30_000_000, " "))),
   giant_header: ({ response }) => response.writeHead(200, { "x-giant": "x".repeat(100_000) }).end("{}"),
 };

@@ -99,9 +99,9 @@ describe("bytes on the socket", () => {
 
   test.each([
     ["a whole address of ours", (port: number) => `http://127.0.0.1:${port}/api/v1/status`],
-    ["a whole address of somebody", () => "http://evil.example/api/v1/status"],
+    ["another host's whole address", () => "http://evil.example/api/v1/status"],
     ["a safer address", () => "https://evil.example/api/v1/status"],
-    ["somebody's name only", () => "evil.example:80"],
+    ["another host's name only", () => "evil.example:80"],
     ["no path", () => "*"],
   ])("that request %s are refused", async (_, target) => {
     for (const method of ["GET", "OPTIONS", "POST"])

@@ -223,7 +223,7 @@ describe("a prompt of five megabytes hides nothing after it:", () => {
   test.each([
     ["openings of a wrapper", 1, fill("<system-reminder>", 5)],
     ["wrappers", 1, fill("<system-reminder></system-reminder>", 5)],
-    ["wrappers behind a word", 2, `x${fill("<system-reminder></system-reminder>", 5)}`],
+    ["wrappers after a word", 2, `x${fill("<system-reminder></system-reminder>", 5)}`],
     ["ends of a wrapper", 2, fill("</system-reminder>", 5)],
     ["beginnings of a wrapper's opening", 2, fill("<ide_x ", 5)],
     ["openings of no wrapper", 2, fill("<a-hook>", 5)],

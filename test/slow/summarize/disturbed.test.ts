@@ -240,7 +240,7 @@ describe("a summary", () => {
   test.each([
     ["words", "I can't tell."],
     ["an object that lacks what was done", '{"request": "A look."}'],
-    ["a field that is no text", '{"completed": ["One", "Two"]}'],
+    ["a field that is not a text", '{"completed": ["One", "Two"]}'],
   ])("that is invalid (%s) is neither stored nor requested again, and usage has why", async (_, answer) => {
     await using scene = await summarizerScene(
       [sessionOf("one", 2, { title: "Named", title_origin: "agent" })],

@@ -29,8 +29,8 @@ function sessionFolder() {
 }
 
 test.each([
-  ["an exception that nobody catches", 'throw new Error("broken \\u001b]0;on\\u0007 purpose")'],
-  ["a rejection that nobody handles", 'Promise.reject(new Error("broken \\u001b]0;on\\u0007 purpose"))'],
+  ["an uncaught exception", 'throw new Error("broken \\u001b]0;on\\u0007 purpose")'],
+  ["an unhandled rejection", 'Promise.reject(new Error("broken \\u001b]0;on\\u0007 purpose"))'],
 ])("%s is reported on the terminal, which is restored", async (_, breaks) => {
   using folder = sessionFolder();
   const terminal = lentTerminal(folder);
