@@ -1,4 +1,4 @@
-// Prices a model's response in US dollars, by the vendor's list price on its day, which is not what anyone paid.
+// Prices a model's response in US dollars, by the vendor's list price on its day. The bill may differ.
 import { billionthsOf } from "../model/money.ts";
 import type { Usage } from "../model/usage.ts";
 import { costBy, type PriceRow } from "./cost-by.ts";

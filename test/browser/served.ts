@@ -60,7 +60,7 @@ async function addressIn(data: string): Promise<z.output<typeof address>> {
 async function until(is: () => Promise<boolean>, patience_ms = 240_000): Promise<void> {
   const end = performance.now() + patience_ms;
   while (!(await is())) {
-    if (performance.now() > end) throw new Error("It did not come about.");
+    if (performance.now() > end) throw new Error("Timed out.");
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
 }

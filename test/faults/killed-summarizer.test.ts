@@ -42,7 +42,7 @@ afterEach(async () => {
 
 async function withStore<Result>(work: (store: StoreWriter) => Promise<Result>): Promise<Result> {
   const store = await openWriter(folder);
-  if (!store) throw new Error("Whoever wrote is dead.");
+  if (!store) throw new Error("Another process is writing to the archive.");
   return work(store).finally(() => store.close());
 }
 

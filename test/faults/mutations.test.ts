@@ -109,7 +109,7 @@ async function index(
 ): Promise<void> {
   const data_dir = join(folder, name);
   const writer = await openWriter(data_dir);
-  if (!writer) throw new Error("Somebody else writes.");
+  if (!writer) throw new Error("Another process is writing to the archive.");
   let waiting = meanwhile;
   try {
     await indexArchive(writer, {

@@ -54,7 +54,7 @@ async function failure(asked: Promise<unknown>): Promise<ClewError> {
     () => null,
     (reason: unknown) => reason,
   );
-  if (!(error instanceof ClewError)) throw new Error(`That is no such failure: ${error}`);
+  if (!(error instanceof ClewError)) throw new Error(`Unexpected error: ${error}`);
   return error;
 }
 

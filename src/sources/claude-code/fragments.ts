@@ -52,7 +52,7 @@ function userFragment(value: JsonObject, reference: RecordReference, detail: Cal
   return { ...blankFragment(value, reference), ...meaning, parts };
 }
 
-/** The fields of an attachment that a dialogue reading keeps. Only queued prompts have any. */
+/** The fields of an attachment that a dialogue reading keeps: those of a queued prompt. Others say nothing. */
 export const ATTACHMENT_FIELDS = ["type", "prompt", "commandMode", ...MEANING_FIELDS] as const;
 
 type Attachment = Fields<(typeof ATTACHMENT_FIELDS)[number]>;

@@ -7,5 +7,5 @@ export async function until(condition: () => boolean): Promise<void> {
     if (condition()) return;
     await sleep(50);
   }
-  throw new Error(`It did not come to that within half a minute: ${condition}`);
+  throw new Error(`Timed out after half a minute: ${condition}`);
 }

@@ -16,7 +16,7 @@ export function scanHtml(html: string): ScannedHtml {
   for (const part of html.replace("<!doctype html>", "").split(/(?=<)/)) {
     const tag = /^<(\/?)([a-z][a-z0-9]*)((?: [a-z-]+="[^"<>]*")*)>/.exec(part);
     if (!tag) {
-      if (part.startsWith("<")) throw new Error(`A bracket that begins no tag: ${part.slice(0, 80)}`);
+      if (part.startsWith("<")) throw new Error(`A bracket that does not begin a tag: ${part.slice(0, 80)}`);
       text += decode(part);
       continue;
     }
@@ -40,11 +40,10 @@ const VOID = new Set(["meta", "img"]);
 const ENTITIES: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', "#39": "'" };
 
 function decode(text: string): string {
-  if (text.includes(">")) throw new Error(`A bracket that ends no tag: ${text.slice(0, 80)}`);
+  if (text.includes(">")) throw new Error(`A bracket that does not end a tag: ${text.slice(0, 80)}`);
   return text.replace(/&([a-z#0-9]*;?)/g, (_, name: string) => {
     const character = ENTITIES[name.slice(0, -1)];
-    if (character === undefined || !name.endsWith(";"))
-      throw new Error(`An entity that we do not write: &${name}`);
+    if (character === undefined || !name.endsWith(";")) throw new Error(`An unexpected entity: &${name}`);
     return character;
   });
 }

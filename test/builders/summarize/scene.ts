@@ -57,7 +57,7 @@ const START = Date.parse("2026-03-02T08:00:00.000Z");
 export async function summarizerScene(bundles: readonly BundleGiven[], script: Script = {}): Promise<Scene> {
   const folder = mkdtempSync(join(tmpdir(), "clew-summarizer-"));
   const store = await openWriter(folder);
-  if (!store) throw new Error("A new folder has a writer already.");
+  if (!store) throw new Error("Another process is writing to the archive.");
   await ingest(store, ...bundles);
   const clock = fakeClock(START);
   const times: number[] = [];

@@ -109,7 +109,7 @@ export class Conversation {
     { part, beside = [], ...extra }: Extra & { readonly beside?: readonly Fields[] } = {},
   ): this {
     const call = this.#open.shift();
-    if (!call) throw new Error("There is no call without a result.");
+    if (!call) throw new Error("Every call already has a result.");
     const parts = [{ tool_use_id: call.id, type: "tool_result", content, ...part }, ...beside];
     return this.#user(parts, { parentUuid: call.record, ...extra });
   }

@@ -7,7 +7,7 @@ import { optionsFor } from "../../builders/summarize/scene.ts";
 const [origin = "", data_dir = "", where = "", when = "0"] = process.argv.slice(2);
 
 const store = await openWriter(data_dir);
-if (!store) throw new Error("Nobody else writes here.");
+if (!store) throw new Error("Another process is writing to the archive.");
 
 const summaries = { jobs: new Set<number>(), calls: new Set<number>() };
 let calls = 0;

@@ -18,7 +18,7 @@ export function importsOutsideTable(modules: readonly Module[], table: ImportTab
       if (layer === undefined) return [`${path} is in no folder of the table`];
       const allowed = [layer, ...(table[layer] ?? [])];
       return imports.flatMap(({ target }) => {
-        if (target === undefined) return [`${path} imports a computed path, which nobody can check`];
+        if (target === undefined) return [`${path} imports a computed path, which cannot be checked`];
         const targetLayer = layerOf(target, table) ?? target;
         if (allowed.includes(targetLayer) && !isTest(target)) return [];
         return [`${path} (${layer}) may not import ${target}`];

@@ -103,7 +103,7 @@ async function summaries(name: string): Promise<(string | null)[]> {
 /** Reads the archive as the next writer finds it. */
 async function withWriter<Result>(work: (store: StoreWriter) => Promise<Result>): Promise<Result> {
   const writer = await openWriter(folder.data_dir);
-  if (!writer) throw new Error("Nobody writes any more.");
+  if (!writer) throw new Error("Another process is writing to the archive.");
   return work(writer).finally(() => writer.close());
 }
 

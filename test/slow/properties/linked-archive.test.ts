@@ -120,7 +120,7 @@ async function freshDigest(folder: TranscriptFolder, forgotten: ReadonlySet<Sess
 
 async function writerIn(data_dir: string): Promise<StoreWriter> {
   const writer = await openWriter(data_dir);
-  if (!writer) throw new Error("Somebody else writes.");
+  if (!writer) throw new Error("Another process is writing to the archive.");
   return writer;
 }
 

@@ -24,7 +24,7 @@ test("the newest title of the history is the title", patience, async () => {
 async function live(happenings: readonly Happening[], seen: Set<string>): Promise<void> {
   using folder = transcriptFolder();
   const store = await openWriter(folder.data_dir);
-  if (!store) throw new Error("Somebody else writes.");
+  if (!store) throw new Error("Another process is writing to the archive.");
   try {
     const files = linkedFiles(folder);
     for (const happening of happenings) {

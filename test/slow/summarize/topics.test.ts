@@ -63,7 +63,7 @@ async function follow(
 
 async function history(scene: Scene): Promise<unknown[][]> {
   const [session] = await scene.store.sessionsById(idOf("one"));
-  if (!session) throw new Error("It is there.");
+  if (!session) throw new Error("The session is missing.");
   const changes = titleHistory(await titleSources(scene.store, session));
   return changes.map(({ title, origin, turn, interaction_id }) => [title, origin, turn, interaction_id]);
 }
