@@ -22,7 +22,7 @@ export const listSessions = tool({
     return {
       blocks:
         sessions.length === 0
-          ? [ownText(nothing ? (filtered ? NO_MATCH : "There are no sessions yet.") : "No more sessions.")]
+          ? [ownText(nothing ? (filtered ? NO_MATCH : "No sessions found.") : "No more sessions.")]
           : [
               quotation(
                 { said_by: "titles" },
