@@ -74,6 +74,7 @@ function termOf(command: Command): string {
 function groupCommands(program: Command): void {
   const headings = Object.entries(COMMAND_GROUPS);
   for (const command of program.commands) {
+    command.showHelpAfterError(nameCommands(`Run \`clew ${command.name()} --help\` for usage.`));
     const heading = headings.find(([, names]) => names.some((name) => name === command.name()))?.[0];
     if (heading !== undefined) command.helpGroup(`${heading}:`);
   }

@@ -1,5 +1,6 @@
 // Shows why a result is empty, and what to try.
 import { type StyledLine, span } from "../../terminal/spans.ts";
+import { hintLines } from "./hint-lines.ts";
 import { nameCommands } from "./start-command.ts";
 
 export const EMPTY_ARCHIVE: NothingShown = {
@@ -12,7 +13,6 @@ export interface NothingShown {
   readonly try: readonly string[];
 }
 
-export function showNothing({ reason, try: advice }: NothingShown): StyledLine[] {
-  const lines = advice.map((line): StyledLine => [span(nameCommands(line), "dim")]);
-  return [[span(nameCommands(reason))], ...lines];
+export function showNothing({ reason, try: advice }: NothingShown, width: number): StyledLine[] {
+  return [[span(nameCommands(reason))], ...advice.flatMap((line) => hintLines(line, width))];
 }

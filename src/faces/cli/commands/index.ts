@@ -47,7 +47,7 @@ async function index(command: Command, context: CommandContext): Promise<void> {
     signal: interruption.signal,
     async report(report) {
       if (json) await terminal.printJson(report);
-      else terminal.print(reported ? showChange(report, new Date()) : showReport(report));
+      else terminal.print(reported ? showChange(report, new Date()) : showReport(report, terminal.width));
       reported = true;
     },
   };

@@ -13,7 +13,7 @@ import { type TableColumn, table, type WideColumn } from "../table.ts";
 
 export const listCommand = operationCommand(list, {
   present(output, view) {
-    if (output.nothing) return showNothing(output.nothing);
+    if (output.nothing) return showNothing(output.nothing, view.width);
     return [...sessionTable(output, view), [], [span(summary(output), "dim")]];
   },
 });

@@ -9,7 +9,7 @@ import { table } from "../table.ts";
 
 export const projectsCommand = operationCommand(projects, {
   present({ projects: rows }, view) {
-    if (rows.length === 0) return showNothing(EMPTY_ARCHIVE);
+    if (rows.length === 0) return showNothing(EMPTY_ARCHIVE, view.width);
     const lines = table({
       rows,
       columns: [

@@ -16,7 +16,7 @@ const LEAST_TITLE = 24;
 
 export const searchCommand = operationCommand(search, {
   present({ results, more, nothing }, view) {
-    if (nothing) return showNothing(nothing);
+    if (nothing) return showNothing(nothing, view.width);
     const found = results.flatMap((result, index) => [
       ...(index > 0 ? [[]] : []),
       ...resultLines(result, view),

@@ -11,7 +11,7 @@ import { showTrees } from "./tree/show-tree.ts";
 
 export const treeCommand = operationCommand(tree, {
   present(output, view) {
-    if (output.nothing) return showNothing(output.nothing);
+    if (output.nothing) return showNothing(output.nothing, view.width);
     return [...showTrees(output, view), [], ...hintLines(summary(output), view.width)];
   },
 });

@@ -11,7 +11,7 @@ import { usageTable } from "./usage/usage-table.ts";
 export const usageCommand = operationCommand(usage, {
   present(output, { width }) {
     const { by, groups, own, inherited } = output;
-    if (groups.length === 0) return showNothing(NOTHING);
+    if (groups.length === 0) return showNothing(NOTHING, width);
     const lines = groups.map((group) => ({ ...group, name: nameOf(group, by) }));
     return [
       ...usageTable(by.toUpperCase(), lines, { name: "TOTAL", own, inherited }, width),

@@ -3,17 +3,19 @@ import type { DoctorOutput } from "../../../../archive/operations/doctor.ts";
 import { shortCount } from "../../../../terminal/numbers.ts";
 import { cut, pad, type Span, type StyledLine, span } from "../../../../terminal/spans.ts";
 import { timeIn } from "../../../../terminal/times.ts";
+import { wrap } from "../../../../terminal/wrap.ts";
 import { counted, fullCount } from "../../../../text/numbers.ts";
 import { shortId } from "../../../../text/short-id.ts";
 import type { View } from "../../context.ts";
 import { damageText } from "../../damage.ts";
+import { hintLines } from "../../hint-lines.ts";
 import { dollars } from "../../money.ts";
 import { megabytes } from "../../progress-line.ts";
 import { nameCommands } from "../../start-command.ts";
 
 export function showDoctor(output: DoctorOutput, view: View): StyledLine[] {
   const sections = [
-    problems(output),
+    problems(output, view),
     section("Sessions", sessions(output)),
     section("Archive", archive(output)),
     section("Summaries by a model", summarizerLines(output)),
@@ -29,7 +31,7 @@ export function showDoctor(output: DoctorOutput, view: View): StyledLine[] {
 }
 
 /** Never says that all is good above damage, which is listed further down. */
-function problems({ problems: found, damaged }: DoctorOutput): StyledLine[] {
+function problems({ problems: found, damaged }: DoctorOutput, { width }: View): StyledLine[] {
   if (found.length === 0 && damaged === 0) return [[span("Everything looks good.", "green")]];
   if (found.length === 0)
     return [
@@ -38,8 +40,8 @@ function problems({ problems: found, damaged }: DoctorOutput): StyledLine[] {
   return [
     [span(counted(found.length, "problem"), ["bold", "red"])],
     ...found.flatMap(({ text, advice }): StyledLine[] => [
-      [span(`  ${text}`)],
-      [span(`    ${nameCommands(advice)}`, "dim")],
+      ...wrap(`  ${text}`, width).map((line) => [span(line)]),
+      ...hintLines(`    ${advice}`, width),
     ]),
   ];
 }

@@ -3,10 +3,10 @@ import type { IndexReport } from "../../../../archive/sync/update-archive.ts";
 import { type StyledLine, span } from "../../../../terminal/spans.ts";
 import { counted, fullCount, shortDuration } from "../../../../text/numbers.ts";
 import { describeBacklog } from "../../describe-backlog.ts";
+import { hintLines } from "../../hint-lines.ts";
 import { megabytes } from "../../progress-line.ts";
-import { nameCommands } from "../../start-command.ts";
 
-export function showReport(report: IndexReport): StyledLine[] {
+export function showReport(report: IndexReport, width: number): StyledLine[] {
   const { new_sessions, changed_sessions, turns_written, phases, bytes_read } = report;
   const took = phases.total_ms < 1000 ? `${Math.round(phases.total_ms)} ms` : shortDuration(phases.total_ms);
   const held = [
@@ -21,7 +21,7 @@ export function showReport(report: IndexReport): StyledLine[] {
   return [
     [span(held, "bold"), span(`  ${fresh}`, new_sessions + changed_sessions > 0 ? "green" : "dim")],
     [span(`${megabytes(bytes_read)} read from ${counted(report.files, "transcript")} in ${took}`, "dim")],
-    ...gaps(report),
+    ...gaps(report, width),
   ];
 }
 
@@ -40,16 +40,20 @@ export function showChange(
   return [[span(`${at.toTimeString().slice(0, 8)}  `, "dim"), span(parts.join(", "))]];
 }
 
-function gaps(report: IndexReport): StyledLine[] {
+function gaps(report: IndexReport, width: number): StyledLine[] {
   const { gone, damaged, ghosts, set_aside } = report;
   const unreadable = set_aside.filter(({ reason }) => reason === "unreadable");
   const others = set_aside.length - unreadable.length + ghosts;
   const lines: StyledLine[] = [];
   if (gone > 0) lines.push([span(`${counted(gone, "transcript")} deleted by the agent; clew keeps a copy.`)]);
   if (damaged > 0)
-    lines.push([
-      span(nameCommands(`${counted(damaged, "damaged place")}. Run \`clew doctor\` to see where.`), "yellow"),
-    ]);
+    lines.push(
+      ...hintLines(
+        `${counted(damaged, "damaged place")}. Run \`clew doctor\` to see where.`,
+        width,
+        "yellow",
+      ),
+    );
   for (const { path } of unreadable.slice(0, 5))
     lines.push([span(`No permission to read ${path}`, "yellow")]);
   if (unreadable.length > 5)
@@ -59,6 +63,6 @@ function gaps(report: IndexReport): StyledLine[] {
       span(`${counted(others, "file")} skipped: empty, without messages, or not a regular file.`, "dim"),
     ]);
   const waiting = describeBacklog(report);
-  if (waiting !== null) lines.push([span(nameCommands(`${waiting}. Run \`clew index\` again.`), "yellow")]);
+  if (waiting !== null) lines.push(...hintLines(`${waiting}. Run \`clew index\` again.`, width, "yellow"));
   return lines;
 }
