@@ -1,4 +1,4 @@
-// The archive: the one interface that every face and the SDK talk to. It answers operations, and is brought up to date.
+// Defines the archive: the one interface that every face and the SDK use to run operations.
 import type { z } from "zod";
 import type { AppendedLines } from "../ingest/follow/appended-lines.ts";
 import type { HeldLogs } from "../ingest/read/held-logs.ts";
@@ -23,28 +23,31 @@ import { checkDataDir } from "./sync/check-data-dir.ts";
 import type { ArchiveLocations } from "./sync/update-archive.ts";
 import { recentSessions, type SessionReader } from "./turns/recent-sessions.ts";
 
-/** What faces and programs hold. The store behind it is for operations alone. */
+/** The archive as faces and programs see it. Only operations reach its store. */
 export interface Archive {
   run<Input extends z.ZodObject, Output extends z.ZodObject, Progress>(
     operation: Operation<Input, Output, Progress>,
     input: z.input<Input>,
     running?: Running<Progress>,
   ): Promise<z.output<Output>>;
-  /** The same by an operation's name in the list. */
+  /** Runs an operation by its name in the list. */
   ask<Name extends OperationName>(name: Name, input: OperationInputs[Name]): Promise<OperationOutputs[Name]>;
   now(): Date;
-  /** The session a person means by an id, its beginning, or `latest`; says what to do if there is none, or several. */
+  /**
+   * Finds a session by its id, the beginning of its id, or `latest`. The error says what to do if none or several
+   * match.
+   */
   session(ref: string): Promise<ResolvedSession>;
-  /** The turns a person means by a session's name and what they typed after it, or by an interaction id. */
+  /** Finds turns by a session and the numbers typed after it, or by an interaction id alone. */
   turns(ref: string, typed: string | undefined): Promise<ResolvedTurns>;
-  /** The session an agent is in while it asks; null where that is not known. */
+  /** Finds the session that the calling agent is in; null if unknown. */
   callerSession(caller: Caller): Promise<CallerSession | null>;
-  /** The last turns of a session as the live feed would have told them. */
+  /** Returns the last turns of a session as the events that the live feed would have published. */
   recentEvents(id: SessionId, range: RecentRange): Promise<readonly LiveEvent[]>;
   close(): Promise<void>;
 }
 
-/** As much of a session as it takes to ask about it. */
+/** The fields of a session that faces need to ask more about it. */
 export type ResolvedSession = Pick<ArchivedSession, "id" | "top_id" | "title" | "turns" | "source_deleted">;
 
 export interface ResolvedTurns extends Omit<TurnSelection, "session"> {
@@ -52,28 +55,28 @@ export interface ResolvedTurns extends Omit<TurnSelection, "session"> {
 }
 
 export interface CallerSession extends CurrentSession {
-  /** False while its first lines are not read in yet. */
+  /** False until the archive has indexed its first lines. */
   readonly is_known: boolean;
 }
 
-/** The archive as the rest of this folder has it. */
+/** The archive as this folder uses it, with its store and settings. */
 export interface LocalArchive extends Archive, ArchiveContext {
   session(ref: string): Promise<ArchivedSession>;
 }
 
 export interface OpenOptions extends ArchiveLocations {
-  /** Where days begin and end; asked for only when it matters, because it takes Node a while to find out. */
+  /** The zone where days begin and end. Called only when needed, because Node takes a while to resolve it. */
   readonly time_zone: () => string;
   readonly now: () => Date;
-  /** Without it no model is asked. */
+  /** The configured model. Without it no model is called. */
   readonly model?: () => ModelChoice | null;
-  /** For who stays and is asked again: a few sessions are held that were read last. */
+  /** Caches the few sessions read last, for long-lived processes. */
   readonly hold_read?: boolean;
-  /** For a process that follows agents: lines that it has parsed already. */
+  /** Lines already parsed by a process that follows agents. */
   readonly appended?: AppendedLines;
 }
 
-/** As it stands on the disk; `updateArchive` brings in what has changed. */
+/** Opens the archive as it is on disk. Call `updateArchive` to index changes. */
 export function openArchive(options: OpenOptions): Promise<Archive> {
   return openLocalArchive(options);
 }
@@ -90,12 +93,12 @@ export async function openLocalArchive(options: OpenOptions): Promise<LocalArchi
     reading: ReadOptions = {},
     read_log?: ReadLog,
   ): Promise<Session> {
-    // Lists and searches do without the reader, and wait for no part of it.
+    // Loaded on demand, because lists and searches do not need the reader.
     const { readArchived } = await import("../ingest/read/read-archived.ts");
     const around = { now: now(), processes: processes() };
     return readArchived(store, session, { ...reading, ...around, ...(read_log && { read_log }) });
   }
-  /** A session that is held is read on when it has grown. */
+  /** Resumes reading a cached session that has grown. */
   function reader(): SessionReader {
     let logs: HeldLogs | null = null;
     return {
@@ -120,15 +123,15 @@ export async function openLocalArchive(options: OpenOptions): Promise<LocalArchi
     },
     now,
     processes,
-    session: (ref) => findSession(store, ref),
+    session: (ref) => findSession(store, ref, roots),
     async turns(ref, typed) {
       return (await import("./input/resolve-turns.ts")).resolveTurns(archive, ref, typed);
     },
     async callerSession(caller) {
-      // Only agents ask this, and it looks into transcripts.
+      // Loaded on demand, because only agents need it and it opens transcripts.
       const { currentSession } = await import("./agent-context/current-session.ts");
       const current = await currentSession(roots, caller);
-      // By its whole id: the beginning of one, or `latest`, would be a guess.
+      // Looks up the whole id, because a prefix or `latest` would be a guess.
       return current && { ...current, is_known: (await store.sessionsById(current.id)).length > 0 };
     },
     read: (session, { allow_cached: allowCached = false, ...reading } = {}) =>

@@ -1,4 +1,4 @@
-// What every operation works with: the store, the settings of this run, and the session a person means.
+// Defines what every operation works with: the store, the settings of this run, and lookups of sessions.
 import type { AppendedLines } from "../ingest/follow/appended-lines.ts";
 import type { ReadSessionOptions } from "../ingest/read/read-session.ts";
 import type { ProcessState, Session } from "../model/session.ts";
@@ -8,24 +8,27 @@ import type { ModelChoice } from "./summaries/model-choice.ts";
 
 export interface ArchiveContext {
   readonly store: Store;
-  /** Where agents keep their sessions. */
+  /** Folders where agents keep their sessions. */
   readonly roots: readonly string[];
   readonly data_dir: string;
-  /** Lines that were parsed as agents wrote them; null in a process that does not follow agents. */
+  /** Lines parsed while agents wrote them; null in a process that does not follow agents. */
   readonly appended: AppendedLines | null;
   readonly time_zone: string;
-  /** The model that a person chose to have texts written; null where nobody did. */
+  /** The model that the user chose to write summaries; null if none. */
   readonly model: ModelChoice | null;
   now(): Date;
-  /** What is known of processes that hold sessions open. */
+  /** Returns the state of the agent processes that have sessions open, by session. */
   processes(): ReadonlyMap<string, ProcessState>;
-  /** The session a person means by an id, its beginning, or `latest`; says what to do if there is none, or several. */
+  /**
+   * Finds a session by its id, the beginning of its id, or `latest`. The error says what to do if none or several
+   * match.
+   */
   session(ref: string): Promise<ArchivedSession>;
-  /** A session in full, from the kept bytes. */
+  /** Reads a session in full from its archived transcript. */
   read(session: ArchivedSession, options?: ReadOptions): Promise<Session>;
 }
 
 export interface ReadOptions extends Pick<ReadSessionOptions, "leaf" | "detail"> {
-  /** What was read before will do, for as long as the archive has nothing newer; its status may be an earlier one. */
+  /** Accepts a cached read while the archive has nothing newer. Its status may be out of date. */
   readonly allow_cached?: boolean;
 }

@@ -1,15 +1,15 @@
-// What operations take and answer, as types for programs: all of them derived from the schemas of the list, none written a
-// second time. For the package scripts/sdk-types.ts writes this file out in full, because the package comes without zod.
+// Defines the input and output types of every operation for programs, all derived from the schemas. For the package,
+// scripts/sdk-types.ts expands this file, because the package ships without zod.
 import type { z } from "zod";
 import type { NOT_FOR_PROGRAMS, OperationName, OperationNamed } from "./operations.ts";
 
-/** What each operation takes, by its name. */
+/** Input of each operation, by name. */
 export type OperationInputs = { [Name in OperationName]: z.input<OperationNamed<Name>["input"]> };
 
-/** What each operation answers, by its name. */
+/** Output of each operation, by name. */
 export type OperationOutputs = { [Name in OperationName]: z.output<OperationNamed<Name>["output"]> };
 
-/** The operations as functions; what needs no question takes none. */
+/** Operations as functions. The input is optional where no field is required. */
 export type OperationFunctions = {
   [Name in ProgramOperation]: Record<never, never> extends OperationInputs[Name]
     ? (input?: OperationInputs[Name]) => Promise<OperationOutputs[Name]>
@@ -18,7 +18,8 @@ export type OperationFunctions = {
 
 type ProgramOperation = Exclude<OperationName, keyof typeof NOT_FOR_PROGRAMS>;
 
-// The names below were public before every operation had its place in `OperationInputs` and `OperationOutputs`; a new one needs none.
+// The names below were public before `OperationInputs` and `OperationOutputs` existed. New operations do not need
+// one.
 
 export type ListInput = OperationInputs["list"];
 export type ListOutput = OperationOutputs["list"];

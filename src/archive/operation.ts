@@ -1,5 +1,5 @@
-// An operation: one question the archive answers, declared once. Every face takes its words, its checks and its pages
-// from the declaration.
+// Defines an operation: one thing that the archive can do, declared once. Every face takes its help texts, input
+// checks and reference pages from the declaration.
 import type { z } from "zod";
 import type { ArchiveContext } from "./context.ts";
 
@@ -11,12 +11,14 @@ export interface Operation<
   readonly name: string;
   /** One sentence for help texts and reference pages. */
   readonly doc: string;
-  /** Each field with a `describe`; what a command line takes without a flag says so with `positional` (see fields.ts). */
+  /**
+   * Every field has a `describe`. Fields that a command line takes without a flag are `positional` (see fields.ts).
+   */
   readonly input: Input;
   readonly output: Output;
-  /** Command lines that show what it is for, without `clew` before them; the tests run them on the demo. */
+  /** Command lines that show its use, without the leading `clew`. Tests run them on the demo. */
   readonly examples: readonly [string, ...string[]];
-  /** False when the answer says that nothing was found; without it every answer is something. */
+  /** Returns false when the output is empty. Without it, every output counts as found. */
   found?(output: z.output<Output>): boolean;
   run(
     archive: ArchiveContext,
@@ -25,13 +27,13 @@ export interface Operation<
   ): Promise<z.output<Output>>;
 }
 
-/** For an operation that takes its time: how to stop it, and whom to tell how far it is. */
+/** Lets the caller of a slow operation stop it and follow its progress. */
 export interface Running<Progress> {
   readonly signal?: AbortSignal;
   readonly on_progress?: (progress: Progress) => void;
 }
 
-/** Ties the types of a declaration together. */
+/** Declares an operation, and infers its types from its schemas. */
 export function operation<Input extends z.ZodObject, Output extends z.ZodObject, Progress = unknown>(
   declared: Operation<Input, Output, Progress>,
 ): Operation<Input, Output, Progress> {

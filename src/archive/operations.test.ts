@@ -1,4 +1,4 @@
-// The list of operations: nothing is missing in it, and its names are those of the declarations.
+// Tests that the list of operations is complete and that its names match the declarations.
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -8,7 +8,7 @@ const declared = await Promise.all(
   OPERATION_NAMES.map(async (name) => [name, await loadOperation(name)] as const),
 );
 
-test("every operation that is declared is in the list, once", () => {
+test("every declared operation is in the list once", () => {
   const folder = join(import.meta.dirname, "operations");
   const texts = globSync("*.ts", { cwd: folder })
     .filter((path) => !path.endsWith(".test.ts"))
@@ -20,6 +20,6 @@ test("every operation that is declared is in the list, once", () => {
   expect(declared.map(([, { name }]) => name).sort()).toEqual(names.sort());
 });
 
-test.each(declared)("%s is listed by its own name, as programs write it", (listed, { name }) => {
+test.each(declared)("%s is listed by its own name in camel case", (listed, { name }) => {
   expect(listed).toBe(name.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()));
 });

@@ -1,5 +1,5 @@
-// The list of operations: every question that clew answers, by the name that programs call it. Each is loaded when it is
-// asked, so that no command waits for another's parts. The SDK, the faces' checks and the reference come from here.
+// Lists every operation by the name that programs use. Each is loaded on first use, so no command waits for the code
+// of another. The SDK, the faces' checks and the reference are built from this list.
 import type { Operation } from "./operation.ts";
 
 export const OPERATIONS = {
@@ -46,19 +46,19 @@ export type OperationName = keyof typeof OPERATIONS;
 
 export const OPERATION_NAMES = Object.keys(OPERATIONS) as readonly OperationName[];
 
-/** For who makes something of any operation. */
+/** Loads any operation, for code that handles them all alike. */
 export function loadOperation(name: OperationName): Promise<Operation> {
   return OPERATIONS[name]();
 }
 
-/** The declaration that a name stands for. */
+/** The declaration of a named operation. */
 export type OperationNamed<Name extends OperationName> = Awaited<ReturnType<(typeof OPERATIONS)[Name]>>;
 
-/** Operations that are no functions of the SDK, each with the reason. */
+/** Operations that are not functions of the SDK, each with the reason. */
 export const NOT_FOR_PROGRAMS = {
   turnConversation: "`show` takes turns as well",
-  index: "`update` does it, and tells how far it is",
+  index: "use `update`, which also reports progress",
   install: "it changes an agent's settings, whatever archive is open",
   uninstall: "it changes an agent's settings, whatever archive is open",
-  config: "it changes the settings of this machine, whatever archive is open; `settings` tells them",
+  config: "it changes the settings of this machine, whatever archive is open; `settings` returns them",
 } as const satisfies Readonly<Partial<Record<OperationName, string>>>;

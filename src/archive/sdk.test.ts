@@ -1,4 +1,4 @@
-// The archive as programs have it, on the demo: what only they and other faces ask for.
+// Tests the SDK on the demo: the operations that the command line does not use.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { demoArchive, type TestArchive } from "../../test/builders/archive/demo-archive.ts";
 import { demoSessionId } from "../demo/generate-demo.ts";
@@ -18,7 +18,7 @@ afterAll(async () => {
 
 const session = demoSessionId("shop-mail");
 
-test("a session is told, changed, searched in, and is one of the conversations", async () => {
+test("a session is shown, changed, searched, and listed as a conversation", async () => {
   const { session: shown } = await archive.session({ session });
   expect(shown.path).toContain(session);
   expect((await archive.change({ session, title: "Mails" })).session.title).toBe("Mails");
@@ -33,7 +33,7 @@ test("a session is told, changed, searched in, and is one of the conversations",
   expect(total_turns).toBe(3);
 });
 
-test("a list is walked through page by page", async () => {
+test("pages of a list contain every session once, and a foreign cursor is refused", async () => {
   const { sessions } = await archive.list({ all: true, sort: "created", order: "asc" });
   const walked: string[] = [];
   let cursor: string | null = null;

@@ -1,4 +1,4 @@
-// What settings are resolved in: the environment of this process, and the agents that clew knows.
+// Gathers what settings are resolved from: the environment of this process and the agents that clew knows.
 import { homedir } from "node:os";
 import type { SettingsContext } from "../config/environment.ts";
 import { knownAgents, mcpCommands as registeredCommands } from "../sources/registry.ts";
@@ -12,7 +12,7 @@ export function thisMachine(): SettingsContext {
   };
 }
 
-/** How a person adds clew's MCP server to an agent. */
+/** Returns the commands that add clew's MCP server to an agent. */
 export function mcpCommands(): ReturnType<typeof registeredCommands> {
   return registeredCommands();
 }

@@ -93,7 +93,7 @@ function wordsOf(example: string): string[] {
 test("a command that finds nothing exits with code 1, the reason and what to try", () => {
   expect(demo("search", "zzqqyy")).toMatchObject({
     code: 1,
-    out: expect.stringContaining("No turn has zzqqyy."),
+    out: expect.stringContaining('No results for "zzqqyy".'),
   });
   expect(demo("list", "--project", "nowhere")).toMatchObject({
     code: 1,
@@ -103,19 +103,19 @@ test("a command that finds nothing exits with code 1, the reason and what to try
 });
 
 test.each([
-  ["an unknown session", ["show", "ffffffff"], "No session ffffffff."],
+  ["an unknown session", ["show", "ffffffff"], 'No session matches "ffffffff".'],
   ["a name that is too short", ["show", "abc"], "at least 4 characters"],
-  ["turn 0", ["turn", mail, "0"], "has 3 turns, numbered from 1; there is no turn 0."],
+  ["turn 0", ["turn", mail, "0"], "has 3 turns, numbered from 1, so there is no turn 0."],
   ["turn -1", ["turn", mail, "-1"], "there is no turn -1."],
   ["a turn beyond the end", ["show", `${mail}#4`], "there is no turn 4."],
-  ["a range from 0 on", ["turn", mail, "0-2"], "has 3 turns, numbered from 1; there is no turn 0."],
+  ["a range from 0 on", ["turn", mail, "0-2"], "has 3 turns, numbered from 1, so there is no turn 0."],
   ["a range beyond the end", ["turn", `${mail}#9-12`], "there is no turn 9."],
-  ["a range that goes down", ["turn", mail, "3-1"], "A range goes up: give 1-3, not 3-1."],
-  ["a word for a turn", ["turn", mail, "last"], 'such as 2-5, not "last".'],
-  ["nothing for a turn", ["turn", mail, ""], 'such as 2-5, not "".'],
-  ["no turn at all", ["turn", mail], "Give a turn's number behind it"],
-  ["a wrong date", ["list", "--since", "yesterday"], "since takes a day such as 2026-02-05"],
-  ["a wrong number", ["list", "--limit", "many"], 'limit takes a number, not "many".'],
+  ["a range that goes down", ["turn", mail, "3-1"], "Use 1-3 instead of 3-1."],
+  ["a word for a turn", ["turn", mail, "last"], 'such as 2-5, got "last".'],
+  ["nothing for a turn", ["turn", mail, ""], 'such as 2-5, got "".'],
+  ["no turn at all", ["turn", mail], "Missing turn. Add its number"],
+  ["a wrong date", ["list", "--since", "yesterday"], "since: expected a date (2026-02-05) or an age"],
+  ["a wrong number", ["list", "--limit", "many"], 'limit: expected a number, got "many".'],
   ["an unknown flag", ["list", "--colour"], "unknown option '--colour'"],
   ["an unknown command", ["lst"], "unknown command 'lst'"],
 ])("%s is an error that says what to do", (_, words, message) => {
@@ -206,7 +206,7 @@ test("while another clew writes, answers come from what is indexed, and say how 
   });
   expect(clew(["index"], machine)).toMatchObject({
     code: 2,
-    err: expect.stringContaining("Another clew is writing"),
+    err: expect.stringContaining("Another clew process is writing"),
   });
   await writer?.close();
 });

@@ -65,8 +65,11 @@ test("a whole id works even if it was copied, and an orphaned subsession is foun
 
 test("a name that matches none, matches several or is too short is an error that says so", () => {
   const error = (name: string) => clew(["export", name], here());
-  expect(error("ffff")).toMatchObject({ code: 2, err: expect.stringContaining("No session ffff.") });
-  expect(error("0000")).toMatchObject({ code: 2, err: expect.stringContaining("sessions begin with 0000") });
+  expect(error("ffff")).toMatchObject({
+    code: 2,
+    err: expect.stringContaining('No session matches "ffff".'),
+  });
+  expect(error("0000")).toMatchObject({ code: 2, err: expect.stringContaining('sessions match "0000"') });
   expect(error("000")).toMatchObject({ code: 2, err: expect.stringContaining("at least 4 characters") });
   expect(clew(["read", "ffff"], here())).toMatchObject({ code: 2 });
 });

@@ -75,8 +75,8 @@ test("nothing is run when the transcript is gone; the exit code and the comments
   expect(code).toBe(1);
   const lines = out.trimEnd().split("\n");
   expect(lines.filter((line) => !line.startsWith("# "))).toEqual([]);
-  expect(out).toContain("its transcript is gone");
-  expect(out).toContain("clew show and clew export still have all of it.");
+  expect(out).toContain("its transcript was deleted");
+  expect(out).toContain("the archive still has all of it.");
   expect(lines).toContainEqual(expect.stringMatching(/^# cd \$'.*' && claude --resume 00000001-/));
   expect(evaluated()).toMatchObject({ out: "", err: "", left: [] });
 });

@@ -117,14 +117,14 @@ test("a machine without sessions gets instructions and exit code 0", () => {
   using empty = transcriptFolder();
   const { code, out, err } = clew([], { CLAUDE_CONFIG_DIR: empty.path("none") });
   expect({ code, err }).toEqual({ code: 0, err: "" });
-  expect(out).toContain("clew --demo shows a sample");
+  expect(out).toContain("`clew --demo` to see sample sessions");
 });
 
 test("an error exits with code 2 and one sentence", () => {
   expect(clew(["read", folder.path("nowhere")])).toMatchObject({
     code: 2,
     out: "",
-    err: expect.stringMatching(/^clew: There is nothing at .*\n$/),
+    err: expect.stringMatching(/^clew: .* does not exist\. .*\n$/),
   });
   expect(clew(["raed"])).toMatchObject({ code: 2, err: expect.stringMatching(/^clew: unknown command/) });
   expect(clew(["read", "--jason"])).toMatchObject({

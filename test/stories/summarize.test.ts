@@ -86,7 +86,7 @@ describe("clew summarize", () => {
     expect(keyless).toMatchObject({ code: 2, err: expect.stringContaining("set CLEW_MODEL_KEY or") });
     expect(await withModel("summarize")).toMatchObject({
       code: 2,
-      err: expect.stringContaining("Say what to summarize"),
+      err: expect.stringContaining("Choose what to summarize"),
     });
     expect(model.requests).toEqual([]);
   });
@@ -188,7 +188,7 @@ describe("clew summarize", () => {
     demoHere();
     for (const example of summarize.examples) expect((await withModel(...example.split(" "))).code).toBe(0);
     const demo = await clew(["--demo", ...SINCE, "--yes"], { ...chosen(), TMPDIR: folder });
-    expect(demo).toMatchObject({ code: 2, err: expect.stringContaining("No model is chosen") });
+    expect(demo).toMatchObject({ code: 2, err: expect.stringContaining("No model is configured") });
     expect(model.requests).toEqual([]);
   });
 });

@@ -109,7 +109,7 @@ test("sessions are pinned and archived by name, and the result is shown", () => 
 
 test("without a terminal to confirm, a session is deleted only with --yes", () => {
   const id = demoSessionId("shop-theme");
-  expect(demo("forget", id)).toMatchObject({ code: 2, err: expect.stringContaining("say --yes") });
+  expect(demo("forget", id)).toMatchObject({ code: 2, err: expect.stringContaining("Add --yes") });
   expect(demo("show", id).code).toBe(0);
   const { code, out } = demo("forget", id, "--yes");
   expect(code).toBe(0);

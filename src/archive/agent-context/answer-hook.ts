@@ -1,4 +1,4 @@
-// Answers a hook: with context for a session that begins, where a person switched that on.
+// Answers an agent's hook with a recap for the session that starts, if the `context` setting is on.
 import type { ResolvedSettings } from "../../config/resolve-settings.ts";
 import type { JsonObject } from "../../model/json.ts";
 import { loadHooks } from "../../sources/registry.ts";
@@ -6,19 +6,19 @@ import { openStore } from "../../store/open.ts";
 import { switchContext } from "./context-switch.ts";
 import { contextText } from "./context-text.ts";
 
-/** Null where there is nothing to say. */
+/** Returns null if there is nothing to add to the session. */
 export async function answerHook(
   settings: Pick<ResolvedSettings, "context" | "context_tokens" | "data_dir">,
   payload: () => Promise<string>,
 ): Promise<JsonObject | null> {
   const data_dir = settings.data_dir.value;
   if (!settings.context.value) {
-    // Somebody changed the settings by hand.
+    // The setting was changed by hand, so the switch file is out of date.
     switchContext(data_dir, false);
     return null;
   }
   const event = await startIn(await payload());
-  // A session that is resumed has its own past before it.
+  // A resumed session already contains its own past.
   if (event === null || event.start.reason === "resume") return null;
   const { hooks, start } = event;
   const store = await openStore(data_dir, { busy_ms: BUSY_MS });
@@ -35,7 +35,7 @@ export async function answerHook(
   }
 }
 
-/** The agent whose hook it is, and what it says. */
+/** Finds the agent whose hook sent this payload, and parses it. */
 async function startIn(payload: string) {
   for (const hooks of await loadHooks()) {
     const start = hooks.readStart(payload);
@@ -44,5 +44,5 @@ async function startIn(payload: string) {
   return null;
 }
 
-/** No timer ends a wait for another process, so it has to be short of itself. */
+/** Keeps the wait for another process short, because no timer can interrupt it. */
 const BUSY_MS = 500;

@@ -1,8 +1,8 @@
-// The file that tells a hook's script, which reads no settings, whether context is switched on.
+// Maintains a marker file for the hook's shell script, which cannot read settings, to see whether context is on.
 import { closeSync, existsSync, mkdirSync, openSync, rmSync } from "node:fs";
 import { join } from "node:path";
 
-/** As the settings say; a shell sees it without starting anything. */
+/** Creates or deletes the marker file. A shell can check it without starting a process. */
 export function switchContext(data_dir: string, on: boolean): void {
   const path = join(data_dir, "context-on");
   if (!on) rmSync(path, { force: true });

@@ -1,5 +1,5 @@
-// What an agent is told when a session begins, or when it has lost its own past, within a budget. A hook waits for it, so
-// nothing is loaded here that it can do without.
+// Writes the recap that an agent gets when a session starts or after a compaction, within a token budget. A hook
+// waits for it, so this file loads as little as possible.
 import { homedir } from "node:os";
 import { dirname, resolve, sep } from "node:path";
 import type { AgentDocument } from "../../agent-text/agent-document.ts";
@@ -17,7 +17,7 @@ export interface ContextRequest {
   readonly session?: string | undefined;
   readonly source: "startup" | "resume" | "clear" | "compact";
   readonly tokens: number;
-  /** The person's own folder, which is no project of those below it. */
+  /** The user's home folder, which does not count as the project of folders below it. */
   readonly home?: string;
 }
 
@@ -26,7 +26,7 @@ export interface ContextText {
   readonly citations: string[];
 }
 
-/** Null where there is nothing to tell. */
+/** Returns null if there is nothing to recap. */
 export async function contextText(store: Store, request: ContextRequest): Promise<ContextText | null> {
   const content = request.source === "compact" ? await past(store, request) : await work(store, request);
   if (!content) return null;
@@ -35,11 +35,11 @@ export async function contextText(store: Store, request: ContextRequest): Promis
     ...{ tool: "list_sessions", alone: true, note: null, as_of: null, bound: "" },
     position: BEGINNING,
   });
-  // With so little room for it that nothing of the record is in it, there is nothing to tell.
+  // Without the notice, the budget had no room for any quotation.
   return text.startsWith(RECORD_NOTICE) ? { text, citations } : null;
 }
 
-/** Few texts have fewer to a token, in any script. */
+/** A safe estimate: few texts have fewer bytes per token, in any script. */
 const BYTES_PER_TOKEN = 3;
 
 async function past(store: Store, { session }: ContextRequest): Promise<AgentDocument | null> {
@@ -59,7 +59,7 @@ async function work(
   return others.length === 0 ? null : lastWork(store, others.slice(0, MOST_SESSIONS));
 }
 
-/** A pin brings another session of a tree to the front of lists; work goes on at its tip all the same. */
+/** Returns the tip of the session's tree, where work continues. Lists may show another session because of a pin. */
 async function tipOf(store: Store, session: ArchivedSession): Promise<ArchivedSession> {
   const { latest_tip } = session.position;
   if (latest_tip === session.id) return session;
@@ -69,7 +69,10 @@ async function tipOf(store: Store, session: ArchivedSession): Promise<ArchivedSe
 
 const MOST_SESSIONS = 3;
 
-/** Of the folder, else of the nearest one above it in which anybody worked: a session may begin below its project's. */
+/**
+ * Returns sessions of the folder, or of the nearest folder above that has any, because agents may start in a
+ * subfolder.
+ */
 async function sessionsIn(store: Store, project: string, home: string): Promise<readonly ArchivedSession[]> {
   for (let folder = project; ; folder = dirname(folder)) {
     const found = await store.sessions({
@@ -79,7 +82,7 @@ async function sessionsIn(store: Store, project: string, home: string): Promise<
       limit: MOST_SESSIONS + 1,
     });
     const above = dirname(folder);
-    // The root of all is nobody's project, and a person's home is none of what lies in it.
+    // Stops before the file system's root and the home folder, which are not projects of what is below them.
     if (
       found.length > 0 ||
       above === folder ||

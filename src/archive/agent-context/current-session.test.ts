@@ -4,7 +4,7 @@ import type { CurrentSession } from "../../sources/caller.ts";
 import { loadSource, registerSource } from "../../sources/registry.ts";
 import { currentSession } from "./current-session.ts";
 
-test("every agent is asked for its own roots, and a call goes before an environment", async () => {
+test("each agent looks in its own roots, and a call takes precedence over the environment", async () => {
   const found: CurrentSession = { id: "mine" as SessionId, found_by: "call", subsession: null };
   const seen: (readonly string[])[] = [];
   const remove = registerSource({
@@ -32,6 +32,6 @@ test("every agent is asked for its own roots, and a call goes before an environm
   }
 });
 
-test("an agent that does not say where it is is in no known session", async () => {
+test("an agent that does not identify its session has none", async () => {
   expect(await currentSession(["/nowhere"], { meta: {}, environment: {}, cwd: null })).toBeNull();
 });

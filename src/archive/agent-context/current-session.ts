@@ -1,5 +1,5 @@
-// Finds the session that an agent is in while it asks, by what each agent says of itself. The agents' files are looked at,
-// not the archive, which may be behind.
+// Finds the session of the calling agent from its request and environment. Reads the agents' files instead of the
+// archive, because the archive may be stale.
 import type { Caller, CurrentSession } from "../../sources/caller.ts";
 import { loadRoots } from "../../sources/registry.ts";
 
@@ -15,6 +15,6 @@ export async function currentSession(
     ),
   );
   const found = (await Promise.all(lookups)).filter((each) => each != null);
-  // An environment is inherited by whatever an agent starts, other agents among it; a call is the caller's own.
+  // Prefers the call, because an environment is inherited by everything an agent starts, including other agents.
   return found.find(({ found_by }) => found_by === "call") ?? found[0] ?? null;
 }

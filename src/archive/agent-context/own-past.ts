@@ -1,4 +1,4 @@
-// What a session did so far, for an agent whose context was compacted: its own table of contents, the latest turn first.
+// Recaps an agent's own session after its context was compacted: open tasks, and its turns with the latest first.
 import { type AgentDocument, line, ownText, plain, quotation } from "../../agent-text/agent-document.ts";
 import { brief } from "../../agent-text/brief.ts";
 import { openTasks } from "../../sessions/turns/tasks.ts";
@@ -13,13 +13,13 @@ export async function ownPast(store: Store, session: ArchivedSession): Promise<A
   return {
     blocks: [
       ownText(
-        `Your context was compacted. You are in session ${plain(id)}, ${counted(turns.length, "turn")} so far; cite a turn as ${plain(id)}#number.`,
+        `Your context was compacted. You are in session ${plain(id)}, with ${counted(turns.length, "turn")} so far. Cite a turn as ${plain(id)}#number.`,
       ),
       quotation({ session: id, said_by: "title" }, [line("title", title)]),
       ...(open.length === 0
         ? []
         : [
-            ownText("Open on your own list:"),
+            ownText("Open tasks on your list:"),
             quotation(
               { session: id, said_by: "tasks" },
               open
@@ -28,15 +28,15 @@ export async function ownPast(store: Store, session: ArchivedSession): Promise<A
             ),
             ...(open.length > MOST_TASKS ? [ownText(`And ${open.length - MOST_TASKS} more.`)] : []),
           ]),
-      ownText("What you did, the latest turn first:"),
+      ownText("Your turns, latest first:"),
       quotation(
         { session: id, said_by: "gists" },
         turns.map(({ number, gist }) => line(`turn ${number}`, `${number}. ${gist}`, `${id}#${number}`)),
       ),
     ],
-    hint: "get_turn of clew's MCP server gives a turn in full, with what was said and done in it.",
+    hint: "Use get_turn of clew's MCP server to read a turn in full.",
   };
 }
 
-/** So that a long list leaves room for what was done. */
+/** Limits the tasks to leave room for the turns. */
 const MOST_TASKS = 10;

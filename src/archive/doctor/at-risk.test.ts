@@ -44,7 +44,7 @@ function source({ path, id, size, mtime_ms }: TranscriptFile, kept_to = size): S
   };
 }
 
-test("a transcript is at risk from seven days before its agent may delete it, the first to go first", () => {
+test("transcripts are at risk from seven days before their agent may delete them, soonest first", () => {
   const files = [
     file("new", "2026-03-30T00:00:00Z"),
     file("soon", "2026-03-08T11:59:59Z"),
@@ -57,7 +57,7 @@ test("a transcript is at risk from seven days before its agent may delete it, th
   ]);
 });
 
-test("it is kept only when all of it is, as it is now", () => {
+test("a transcript counts as backed up only if its current version is stored in full", () => {
   const old = "2026-01-01T00:00:00Z";
   const [kept, half, unknown, changed] = ["kept", "half", "unknown", "changed"].map((name) =>
     file(name, old),
@@ -68,7 +68,7 @@ test("it is kept only when all of it is, as it is now", () => {
   expect(found.filter((each) => each.kept).map(({ session_id }) => session_id)).toEqual(["kept"]);
 });
 
-test("who keeps transcripts for longer than any calendar has none at risk", () => {
+test("a retention longer than any calendar puts nothing at risk", () => {
   expect(atRisk([file("old", "2020-01-01T00:00:00Z")], [], { days: () => 1e9, now })).toEqual([]);
   expect(atRisk([file("old", "2020-01-01T00:00:00Z")], [], { days: () => 0, now })).toHaveLength(1);
 });

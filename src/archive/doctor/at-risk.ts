@@ -1,4 +1,4 @@
-// Which transcripts their agent is about to delete, and whether the archive has them.
+// Finds the transcripts that their agent is about to delete, and whether the archive has them.
 import type { SessionId } from "../../model/ids.ts";
 import type { TranscriptFile } from "../../model/transcript.ts";
 import type { SourceRow } from "../../store/logs.ts";
@@ -6,19 +6,19 @@ import type { SourceRow } from "../../store/logs.ts";
 export interface TranscriptAtRisk {
   readonly path: string;
   readonly session_id: SessionId;
-  /** From when on the agent may delete it; it does so when it next starts. */
+  /** When the agent may delete it. Agents delete on their next start. */
   readonly deleted_from: string;
-  /** False while there are bytes in it that the archive has not kept. */
+  /** False while the archive lacks some of its bytes. */
   readonly kept: boolean;
 }
 
 export interface Retention {
-  /** How long the agent keeps a transcript after its last change, by the transcript's path. */
+  /** Returns how many days the agent keeps this transcript after its last change. */
   days(path: string): number;
   readonly now: Date;
 }
 
-/** What comes first is first. */
+/** Returns the transcripts that may be deleted within a week, soonest first. */
 export function atRisk(
   files: readonly TranscriptFile[],
   sources: readonly SourceRow[],
@@ -40,12 +40,14 @@ export function atRisk(
 export const SOON_DAYS = 7;
 const DAY_MS = 86_400_000;
 
-/** The size alone could be that of a rewritten file; with the time that nobody can set it is the file that was read. */
+/**
+ * Compares the change time too, because a rewritten file may have the same size and programs cannot set that time.
+ */
 function isKept(file: TranscriptFile, source: SourceRow | undefined): boolean {
   return source !== undefined && source.kept_to >= file.size && source.ctime_ms === file.ctime_ms;
 }
 
-/** Who keeps transcripts for a million days has set a time that no calendar has. */
+/** Caps the time, because a retention of a million days ends after the last date that JavaScript knows. */
 function isoTime(ms: number): string {
   return new Date(Math.min(ms, LAST_MS)).toISOString();
 }

@@ -1,4 +1,4 @@
-// Whether the archive is what its kept bytes give: it is made anew from them alone, elsewhere, and compared.
+// Checks the archive against its stored transcripts: rebuilds it from them in another place and compares the digests.
 import type { z } from "zod";
 import { ClewError } from "../../model/errors.ts";
 import { openScratch } from "../../store/open.ts";
@@ -9,7 +9,10 @@ export async function compareDigests(store: Store, dataDir: string): Promise<z.o
   const { rebuildDigest } = await import("../../ingest/index/rebuild-digest.ts");
   const scratch = await openScratch(dataDir);
   if (!scratch)
-    throw new ClewError("not_readable", "Another clew doctor --deep is under way; wait for its end.");
+    throw new ClewError(
+      "not_readable",
+      "Another `clew doctor --deep` is running. Try again when it finishes.",
+    );
   try {
     const rebuilt = await rebuildDigest(store, scratch.location);
     const archive = await store.digest();

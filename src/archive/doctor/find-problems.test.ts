@@ -1,4 +1,4 @@
-// What is wrong, and what only is as it is.
+// Tests what counts as a problem and what is only worth knowing.
 import { describe, expect, test } from "vitest";
 import type { SessionId } from "../../model/ids.ts";
 import { type DoctorFacts, findProblems } from "./find-problems.ts";
@@ -29,26 +29,26 @@ const risk = (kept: boolean) => ({
   kept,
 });
 
-test("what is as it should be is no problem", () => {
+test("a healthy archive has no problems", () => {
   expect(found({})).toEqual([]);
   expect(found({ at_risk: [risk(true)] })).toEqual([]);
   expect(found({ digest: { archive: "d1:1", rebuilt: "d1:1", equal: true } })).toEqual([]);
 });
 
-test("a transcript that is about to be deleted and is not kept is one, with what to do", () => {
+test("a transcript about to be deleted that is not backed up is a problem with its remedy", () => {
   expect(found({ at_risk: [risk(true), risk(false)] })).toEqual([
     {
       code: "not_kept",
-      text: "1 transcript that the agent may delete within 7 days is not kept yet.",
-      advice: "clew index keeps it.",
+      text: "1 transcript that the agent may delete within 7 days is not backed up yet.",
+      advice: "Run `clew index` to back it up.",
     },
   ]);
   expect(found({ at_risk: [risk(false), risk(false)] })[0]?.text).toMatch(
-    /^2 transcripts .* are not kept yet/,
+    /^2 transcripts .* are not backed up yet/,
   );
 });
 
-test("paths that others can reach are closed by one command, whatever the directory is called", () => {
+test("one command closes paths that others can reach, whatever the directory is called", () => {
   const data_dir = "/tmp/it's mine";
   const open_to_others = [
     { path: data_dir, mode: "755" },
@@ -57,36 +57,36 @@ test("paths that others can reach are closed by one command, whatever the direct
   expect(found({ open_to_others, data_dir })).toMatchObject([
     {
       code: "open_to_others",
-      text: "Other users of this machine can reach /tmp/it's mine and 1 more.",
-      advice: "chmod -R go= '/tmp/it'\\''s mine' closes it to them.",
+      text: "Other users of this machine can access /tmp/it's mine and 1 more.",
+      advice: "Run `chmod -R go= '/tmp/it'\\''s mine'` to close it to them.",
     },
   ]);
 });
 
-test("in a directory that is not clew's alone only clew's own paths are closed", () => {
+test("in a directory shared with other files, only clew's own paths are closed", () => {
   const open_to_others = [
     { path: "/tmp/archive.db", mode: "644" },
     { path: "/tmp/writer.lock", mode: "644" },
   ];
   expect(found({ open_to_others, data_dir: "/tmp" })).toMatchObject([
-    { advice: "chmod go= /tmp/archive.db /tmp/writer.lock closes it to them." },
+    { advice: "Run `chmod go= /tmp/archive.db /tmp/writer.lock` to close it to them." },
   ]);
 });
 
-describe("transcripts that were deleted before they could be kept", () => {
+describe("transcripts deleted before they were stored in full", () => {
   const lost = [{ path: "/t/a" }, { path: "/t/b" }];
 
   test("are a problem of their own", () => {
     expect(found({ lost })).toMatchObject([
       {
         code: "lost",
-        text: "2 transcripts were deleted before they could be kept; what was read of them stays, a rebuild would lose it.",
+        text: "2 transcripts were deleted before they were stored in full. What was indexed of them is kept, but a rebuild would lose it.",
       },
     ]);
-    expect(found({ lost: lost.slice(1) })[0]?.text).toMatch(/^1 transcript was deleted .* of it stays/);
+    expect(found({ lost: lost.slice(1) })[0]?.text).toMatch(/^1 transcript was deleted .* of it is kept/);
   });
 
-  test("make a rebuild no advice, whatever else is wrong", () => {
+  test("rule out the advice to rebuild, whatever else is wrong", () => {
     const digest = { archive: "d1:1", rebuilt: "d1:2", equal: false };
     const problems = found({ lost, digest, integrity: ["a"] });
     expect(problems.map(({ code }) => code)).toEqual(["integrity", "lost"]);
@@ -94,7 +94,7 @@ describe("transcripts that were deleted before they could be kept", () => {
   });
 });
 
-test("the worst is first", () => {
+test("problems are sorted worst first", () => {
   const all = found({
     integrity: ["row 3 missing from index a", "b"],
     digest: { archive: "d1:1", rebuilt: "d1:2", equal: false },

@@ -1,4 +1,4 @@
-// From what the doctor saw to what is wrong and what to do about it. What is only worth knowing is no problem.
+// Turns the doctor's findings into problems with advice. Findings that are only worth knowing are not problems.
 import type { z } from "zod";
 import { shellWord } from "../../install/shell-words.ts";
 import type { SetAside } from "../../model/transcript.ts";
@@ -21,7 +21,7 @@ export interface DoctorFacts {
   readonly set_aside: readonly SetAside[];
 }
 
-/** The worst first. */
+/** Returns the problems, worst first. */
 export function findProblems(facts: DoctorFacts): Problem[] {
   return [
     integrity(facts),
@@ -41,21 +41,21 @@ function integrity({ integrity: [first, ...others], lost }: DoctorFacts): Proble
     text: `The database is damaged: ${first}${others.length > 0 ? `, and ${others.length} more` : ""}.`,
     advice:
       lost.length === 0
-        ? "clew index --rebuild makes anew what transcripts and kept bytes give; copy the data directory first."
-        : `Copy the data directory, and try sqlite3's .recover on the copy: a rebuild can't bring back ${LOST}.`,
+        ? "Copy the data directory, then run `clew index --rebuild` to rebuild the archive from transcripts and stored bytes."
+        : `Copy the data directory and try sqlite3's .recover on the copy: a rebuild can't bring back ${LOST}.`,
   };
 }
 
-/** What was read and is nowhere else. */
-const LOST = "what was read of transcripts that were deleted before they could be kept";
+/** Data that exists only in the archive's rows. */
+const LOST = "transcripts that were deleted before they were stored in full";
 
-/** Where bytes are missing, what they would give is missing too: that is told by itself. */
+/** Skipped when transcripts were lost, because a rebuild then differs anyway and `lost` reports it. */
 function digest({ digest: compared, lost }: DoctorFacts): Problem | null {
   if (compared === null || compared.equal || lost.length > 0) return null;
   return {
     code: "digest",
-    text: "The archive is not what its kept bytes give.",
-    advice: "clew index --rebuild makes it anew from them.",
+    text: "The archive differs from a rebuild of its stored transcripts.",
+    advice: "Run `clew index --rebuild` to rebuild it.",
   };
 }
 
@@ -67,8 +67,8 @@ function lost({ lost: sources }: DoctorFacts): Problem | null {
       : [`${sources.length} transcripts`, "were", "they", "them"];
   return {
     code: "lost",
-    text: `${count} ${were} deleted before ${they} could be kept; what was read of ${them} stays, a rebuild would lose it.`,
-    advice: `Leave it so, or let clew forget take ${them} out for good.`,
+    text: `${count} ${were} deleted before ${they} ${were} stored in full. What was indexed of ${them} is kept, but a rebuild would lose it.`,
+    advice: `You can leave ${them}, or delete ${them} from the archive with \`clew forget\`.`,
   };
 }
 
@@ -79,22 +79,22 @@ function notKept({ at_risk }: DoctorFacts): Problem | null {
     unkept.length === 1 ? ["1 transcript", "is", "it"] : [`${unkept.length} transcripts`, "are", "them"];
   return {
     code: "not_kept",
-    text: `${count} that the agent may delete within ${SOON_DAYS} days ${are} not kept yet.`,
-    advice: `clew index keeps ${them}.`,
+    text: `${count} that the agent may delete within ${SOON_DAYS} days ${are} not backed up yet.`,
+    advice: `Run \`clew index\` to back ${them} up.`,
   };
 }
 
-/** A directory that is clew's alone is closed as a whole; else each path by itself, and nothing beside it. */
+/** Closes the whole directory if only clew uses it, else each of clew's paths by itself. */
 function openToOthers({ open_to_others: open, data_dir }: DoctorFacts): Problem | null {
   const [first] = open;
   if (!first) return null;
   const what = open.length === 1 ? first.path : `${first.path} and ${open.length - 1} more`;
   return {
     code: "open_to_others",
-    text: `Other users of this machine can reach ${what}.`,
+    text: `Other users of this machine can access ${what}.`,
     advice: open.some(({ path }) => path === data_dir)
-      ? `chmod -R go= ${shellWord(data_dir)} closes it to them.`
-      : `chmod go= ${open.map(({ path }) => shellWord(path)).join(" ")} closes it to them.`,
+      ? `Run \`chmod -R go= ${shellWord(data_dir)}\` to close it to them.`
+      : `Run \`chmod go= ${open.map(({ path }) => shellWord(path)).join(" ")}\` to close it to them.`,
   };
 }
 
@@ -104,7 +104,7 @@ function unreadable({ set_aside }: DoctorFacts): Problem | null {
   return {
     code: "unreadable",
     text: `${first.path}${others.length > 0 ? ` and ${others.length} more` : ""} can't be read.`,
-    advice: "Give yourself the right to read it (chmod u+r), then run clew index.",
+    advice: "Run `chmod u+r` on it, then `clew index`.",
   };
 }
 
@@ -114,7 +114,7 @@ function noRoots({ roots }: DoctorFacts): Problem[] {
     .filter((root) => !root.present)
     .map(({ path }) => ({
       code: "no_root",
-      text: `There is no directory ${path}.`,
-      advice: `Say where your agent keeps its sessions: ${["--root", ...variables].join(", ")}, or clew config set roots.`,
+      text: `There is no directory at ${path}.`,
+      advice: `Say where your agent keeps its sessions with ${["`--root`", ...variables].join(", ")} or \`clew config set roots\`.`,
     }));
 }

@@ -1,4 +1,4 @@
-// What the sessions of an archive tell about their own reading: damage, ghosts, and kinds nobody knows.
+// Collects what sessions recorded about how well they could be read: damage, ghosts and unknown kinds of records.
 
 import type { z } from "zod";
 import type { ArchivedSession } from "../../store/rows.ts";
@@ -7,17 +7,17 @@ import type { damageSchema, ghostSchema, unknownKindSchema } from "./schemas.ts"
 
 export interface SessionFindings {
   readonly damage: z.output<typeof damageSchema>[];
-  /** More than are listed, where a file has very many. */
+  /** The full count; `damage` does not list every place in a file that has very many. */
   readonly damaged: number;
   readonly ghosts: z.output<typeof ghostSchema>[];
   readonly unknown_kinds: z.output<typeof unknownKindSchema>[];
-  /** Sessions whose transcript is gone, and which are here still. */
+  /** Number of sessions that only the archive has, because their transcript was deleted. */
   readonly kept_alone: number;
 }
 
 export interface GatheredSessions {
   readonly findings: SessionFindings;
-  /** By the id of a session or subsession. */
+  /** Titles by the id of the session or subsession. */
   readonly titles: ReadonlyMap<string, Pick<ArchivedSession, "title" | "title_origin">>;
 }
 
@@ -44,7 +44,7 @@ export async function gatherSessions(store: Sessions): Promise<GatheredSessions>
   };
 }
 
-/** A subsession that was written into its session's file shares that file's damage and kinds. */
+/** Keeps one session per file, because a subsession in its session's file repeats that file's damage and kinds. */
 function oncePerFile(sessions: readonly ArchivedSession[]): ArchivedSession[] {
   const byPath = new Map<string, ArchivedSession>();
   for (const session of sessions) {

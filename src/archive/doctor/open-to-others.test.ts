@@ -1,11 +1,11 @@
-// Which of clew's paths others can reach; what is not clew's is not told of.
+// Tests which of clew's paths are reported as open to other users; other files in the folder are not.
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { openToOthers } from "./open-to-others.ts";
 
-describe.skipIf(process.platform === "win32")("permissions of the usual kind", () => {
+describe.skipIf(process.platform === "win32")("POSIX permissions", () => {
   let folder: string;
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), "clew-open-"));
@@ -18,7 +18,7 @@ describe.skipIf(process.platform === "win32")("permissions of the usual kind", (
     return join(folder, name);
   }
 
-  test("every path that others can read, write or enter is named with its mode", () => {
+  test("every path that others can read, write or enter is listed with its mode", () => {
     make("archive.db", 0o600);
     mkdirSync(join(folder, "doctor"));
     const theirs = make("doctor/archive.db", 0o644);
@@ -32,7 +32,7 @@ describe.skipIf(process.platform === "win32")("permissions of the usual kind", (
     expect(openToOthers(folder)[0]).toEqual({ path: folder, mode: "755" });
   });
 
-  test("in a directory that holds other things as well, only what is clew's counts", () => {
+  test("in a directory shared with other files, only clew's own paths count", () => {
     make("letter.txt", 0o644);
     const own = make("archive.db-wal", 0o640);
     chmodSync(folder, 0o755);
@@ -40,6 +40,6 @@ describe.skipIf(process.platform === "win32")("permissions of the usual kind", (
   });
 });
 
-test("where there is nothing, nothing is open", () => {
+test("a missing directory has no open paths", () => {
   expect(openToOthers(join(tmpdir(), "clew-nowhere"))).toEqual([]);
 });

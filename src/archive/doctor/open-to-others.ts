@@ -1,16 +1,16 @@
-// What of clew's own other users of the machine can reach.
+// Finds clew's files that other users of the machine can access.
 import { lstatSync, readdirSync, type Stats } from "node:fs";
 import { join, sep } from "node:path";
 
 export interface OpenPath {
   readonly path: string;
-  /** Its permissions as `chmod` takes them. */
+  /** Permissions in octal, as `chmod` takes them. */
   readonly mode: string;
 }
 
-/**
- * Nothing, on a system whose permissions are of another kind. A directory that holds other things as well is somebody
- * else's affair, and so are they: what is clew's is closed by itself.
+/** Returns clew's paths that others can read, write or enter. In a directory shared with other files, reports only clew's
+ * own paths, because the directory is not clew's to close. Returns nothing on Windows, where permissions work
+ * differently.
  */
 export function openToOthers(folder: string): OpenPath[] {
   if (process.platform === "win32") return [];
@@ -24,19 +24,21 @@ export function openToOthers(folder: string): OpenPath[] {
   });
 }
 
-/** The archive, its locks, and what SQLite puts beside them; and the doctor's folder for comparing. */
+/**
+ * Matches the archive, its locks, SQLite's files beside them, and the folder where the doctor rebuilds the archive.
+ */
 const OWN = /^(?:archive\.db|writer\.lock|doctor\.lock|doctor)(?:-wal|-shm|-journal)?$/;
 
 function below(folder: string): string[] {
   try {
     return readdirSync(folder, { recursive: true, encoding: "utf8" }).sort();
   } catch {
-    // There is no archive yet, or it went away in this moment.
+    // The archive does not exist yet, or was deleted just now.
     return [];
   }
 }
 
-/** Files come and go beside an archive in use. */
+/** Allows for missing files, because SQLite creates and deletes some while the archive is in use. */
 function statOf(path: string): Stats | null {
   return lstatSync(path, { throwIfNoEntry: false }) ?? null;
 }

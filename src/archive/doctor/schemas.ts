@@ -1,4 +1,4 @@
-// What the doctor's answer is made of, list by list.
+// Defines the schemas of the lists in the doctor's output.
 import { z } from "zod";
 import type { DamageReason } from "../../model/record.ts";
 import { titleOriginSchema } from "../input/schemas.ts";
@@ -21,41 +21,44 @@ export const problemSchema = z.strictObject({
 });
 
 const hooksSchema = z.strictObject({
-  settings: z.enum(["all", "some", "none"]).describe("which of clew's hooks stand in the agent's settings"),
-  plugin: z.boolean().describe("true where clew's plugin is switched on, which brings hooks and MCP server"),
-  off: z.boolean().describe("true where the agent runs no hooks at all, because its settings say so"),
-  mcp_server: z.boolean().describe("true where the agent has clew's MCP server, from its list or the plugin"),
-  data_dir: z.string().nullable().describe("where the hooks in the settings leave what they are told"),
+  settings: z.enum(["all", "some", "none"]).describe("how many of clew's hooks are in the agent's settings"),
+  plugin: z.boolean().describe("true if clew's plugin, which has hooks and the MCP server, is enabled"),
+  off: z.boolean().describe("true if the agent's settings turn off all hooks"),
+  mcp_server: z
+    .boolean()
+    .describe("true if the agent has clew's MCP server, from its settings or the plugin"),
+  data_dir: z.string().nullable().describe("where the hooks in the settings write their events"),
 });
 
 export const rootSchema = z.strictObject({
-  root: z
-    .string()
-    .describe("as `--root` takes it: the path, with the agent before it where that has to be said"),
+  root: z.string().describe("the root as `--root` takes it: the path, prefixed with the agent if needed"),
   path: z.string(),
-  agent: z.string().describe("whose sessions are there, such as `--agent` takes it"),
-  agent_name: z.string().describe("the same as people write it"),
-  variable: z.string().nullable().describe("the agent's own variable that names its folder, if it has one"),
+  agent: z.string().describe("the agent whose sessions are there, as `--agent` takes it"),
+  agent_name: z.string().describe("the agent's display name"),
+  variable: z
+    .string()
+    .nullable()
+    .describe("the agent's own environment variable for this folder, if it has one"),
   present: z.boolean(),
-  transcripts: z.int().describe("how many are there now"),
+  transcripts: z.int().describe("number of transcripts there now"),
   retention_days: z
     .number()
     .nullable()
     .describe(
-      "how long the agent keeps a transcript after its last change; null where it is not known to delete any",
+      "days the agent keeps a transcript after its last change; null if it is not known to delete any",
     ),
-  installable: z.boolean().describe("true where `clew install` can put clew into the agent's settings"),
+  installable: z.boolean().describe("true if `clew install` supports this agent"),
   hooks: hooksSchema
     .nullable()
     .describe(
-      "whether the agent calls clew; null where its settings can't be read, there is no such folder, or it is not `installable`",
+      "what of clew is installed in the agent; null if its settings can't be read, the folder does not exist, or it is not `installable`",
     ),
 });
 
 export const damageSchema = z.strictObject({
   session_id: z.string(),
   path: z.string(),
-  offset: z.int().describe("in bytes"),
+  offset: z.int().describe("byte offset in the file"),
   length: z.int(),
   reason: z.enum(DAMAGE_REASONS),
 });
@@ -65,57 +68,57 @@ export const ghostSchema = z.strictObject({ path: z.string(), reason: z.string()
 export const unknownKindSchema = z.strictObject({
   kind: z.string(),
   records: z.int(),
-  transcripts: z.int().describe("in how many transcripts"),
+  transcripts: z.int().describe("number of transcripts that contain it"),
 });
 
 export const atRiskSchema = z.strictObject({
   path: z.string(),
   session_id: z.string(),
-  title: z.string().nullable().describe("of the session, if it is in the archive"),
+  title: z.string().nullable().describe("the session's title; null if it is not in the archive"),
   title_origin: titleOriginSchema.nullable(),
-  deleted_from: z.string().describe("when the agent may delete it; it does so when it next starts"),
-  kept: z.boolean().describe("false while there are bytes in it that the archive has not kept"),
+  deleted_from: z.string().describe("when the agent may delete it; agents delete on their next start"),
+  kept: z.boolean().describe("false while the archive lacks some of its bytes"),
 });
 
 export const lostSchema = z.strictObject({
   path: z.string(),
   session_id: z.string(),
-  title: z.string().nullable().describe("of the session, if it is in the archive"),
+  title: z.string().nullable().describe("the session's title; null if it is not in the archive"),
   title_origin: titleOriginSchema.nullable(),
 });
 
 export const summariesSchema = z.strictObject({
-  all: z.int().describe("how many different ones there are"),
-  orphaned: z.int().describe("how many name a leaf that is in no session: they are nobody's title"),
+  all: z.int().describe("number of different summaries"),
+  orphaned: z.int().describe("number whose leaf is in no session, so no session can use them as its title"),
 });
 
 export const openPathSchema = z.strictObject({
   path: z.string(),
-  mode: z.string().describe("as `chmod` takes it"),
+  mode: z.string().describe("permissions in octal, as `chmod` takes them"),
 });
 
 export const writerSchema = z.strictObject({ pid: z.int(), command: z.string() });
 
 export const digestSchema = z.strictObject({
   archive: z.string(),
-  rebuilt: z.string().describe("of an archive made anew from the kept bytes alone"),
+  rebuilt: z.string().describe("digest of an archive rebuilt from stored transcripts alone"),
   equal: z.boolean(),
 });
 
 export const summarizerSchema = z.strictObject({
-  model: z.string().nullable().describe("the one that is chosen; null when none is any more"),
-  calls: z.int().describe("made today"),
-  tokens: z.int().describe("sent and answered today"),
-  cost: z.number().describe("US dollars today, by list price"),
-  unpriced: z.int().describe("calls today without a price, which `cost` leaves out"),
+  model: z.string().nullable().describe("the configured model; null if there is none now"),
+  calls: z.int().describe("calls made today"),
+  tokens: z.int().describe("input and output tokens today"),
+  cost: z.number().describe("cost today in US dollars at list prices"),
+  unpriced: z.int().describe("calls today without a known price, not included in `cost`"),
   failed: z.int().describe("calls today that failed"),
-  waiting: z.int().describe("lines, summaries and titles in the queue"),
-  written: z.int().describe("turns that a model wrote a line for"),
-  last_failure: z.string().nullable().describe("why the last call failed; null when it did not"),
+  waiting: z.int().describe("gists, summaries and titles still in the queue"),
+  written: z.int().describe("turns with a gist written by a model"),
+  last_failure: z.string().nullable().describe("why the last call failed; null if it succeeded"),
   budget: z
     .strictObject({ calls: z.int(), tokens: z.int(), cost: z.number() })
     .nullable()
-    .describe("what may be spent in a day"),
+    .describe("the daily limits"),
 });
 
 export type SummarizerStatus = z.output<typeof summarizerSchema>;

@@ -1,10 +1,10 @@
-// What the chosen model was asked for today, of what it may be, and what still waits.
+// Reports the summarizer's model, its usage today, its daily limits, and the length of its queue.
 import { dollarsOf } from "../../model/money.ts";
 import type { ArchiveContext } from "../context.ts";
 import { dayIn } from "../summaries/summarizer-config.ts";
 import type { SummarizerStatus } from "./schemas.ts";
 
-/** Null where no model is chosen and none ever was. */
+/** Returns null if no model is configured and none ever wrote anything. */
 export async function summarizerStatus({
   store,
   model,

@@ -1,4 +1,4 @@
-// What agents have on disk at this moment, and how long they will have it.
+// Surveys the agents' folders: which exist, how many transcripts they hold, and how long the agents keep them.
 import { statSync } from "node:fs";
 import { sep } from "node:path";
 import type { z } from "zod";
@@ -11,7 +11,7 @@ import type { rootSchema } from "./schemas.ts";
 export interface RootSurvey {
   readonly roots: readonly z.output<typeof rootSchema>[];
   readonly found: FoundTranscripts;
-  /** How long its agent keeps a transcript, by the transcript's path. */
+  /** Returns how many days the agent keeps this transcript. */
   days(path: string): number;
 }
 

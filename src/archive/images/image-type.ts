@@ -1,10 +1,10 @@
-// What kind of image bytes are, by how they begin, whatever anybody says they are.
+// Detects the type of an image from its first bytes, without trusting the declared type.
 
 export const IMAGE_TYPES = ["image/png", "image/jpeg", "image/gif", "image/webp"] as const;
 
 export type ImageType = (typeof IMAGE_TYPES)[number];
 
-/** Null for everything else. An SVG is a document that may hold a script, and is none of them. */
+/** Returns null for everything else, SVG included, because an SVG is a document that may contain a script. */
 export function imageType(bytes: Uint8Array): ImageType | null {
   const start = Buffer.from(bytes.subarray(0, 12)).toString("latin1");
   if (start.startsWith("\x89PNG\r\n\x1a\n")) return "image/png";

@@ -1,4 +1,4 @@
-// The bytes of an image of a turn: found by the record that it stands in, and read from what is kept of it.
+// Reads the bytes of an image in a turn, from the record that contains it.
 import { type LoggedSession, logBytes } from "../../ingest/read/log-bytes.ts";
 import { sourceBytes } from "../../ingest/read/source-bytes.ts";
 import type { Message } from "../../model/message.ts";
@@ -8,7 +8,7 @@ import { loadSource } from "../../sources/registry.ts";
 import type { Source } from "../../sources/source.ts";
 import type { Store } from "../../store/store.ts";
 
-/** In base64; null where the transcript does not hold it any more. `session` is the one the messages are of. */
+/** Returns the image in base64; null if the transcript no longer has it. `session` is the session of the messages. */
 export async function readImage(
   store: Store,
   session: LoggedSession & { readonly agent: string },
@@ -31,7 +31,7 @@ function imagesIn({ parts }: Message): ImagePart[] {
   );
 }
 
-/** What is kept comes first: the file may have been rewritten since. */
+/** Tries the archived bytes before the file, because the file may have been rewritten since. */
 async function imagesOf(
   store: Store,
   source: Source,

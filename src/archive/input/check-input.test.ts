@@ -1,4 +1,4 @@
-// Wrong input is told in words that say what is right.
+// Tests that errors about wrong input say what is expected.
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { checkInput } from "./check-input.ts";
@@ -11,24 +11,24 @@ const input = z.strictObject({
   agent_type: z.boolean().optional(),
 });
 
-test("what is not given is as usual", () => {
+test("missing fields get their defaults", () => {
   expect(checkInput(input, { session: "latest" })).toEqual({ session: "latest", by: "day", limit: 50 });
 });
 
 test.each([
-  [{}, "Give a session."],
-  [{ session: "" }, 'session must not be empty, not "".'],
-  [{ session: "x", by: "year" }, 'by takes one of day, week, not "year".'],
-  [{ session: "x", limit: "many" }, 'limit takes a number, not "many".'],
-  [{ session: "x", limit: 0 }, "limit takes a number from 1 on, not 0."],
-  [{ session: "x", limit: 1e9 }, "limit takes a number up to 10000, not 1000000000."],
-  [{ session: "x", limit: 1.5 }, "limit takes a whole number, not 1.5."],
-  [{ session: "x", agent_type: "a" }, 'agent-type takes yes or no, not "a".'],
-  [{ session: "x", colour: "red" }, "There is no colour to give."],
+  [{}, "session is required."],
+  [{ session: "" }, "session must not be empty."],
+  [{ session: "x", by: "year" }, 'by: expected one of day, week, got "year".'],
+  [{ session: "x", limit: "many" }, 'limit: expected a number, got "many".'],
+  [{ session: "x", limit: 0 }, "limit: expected a number of at least 1, got 0."],
+  [{ session: "x", limit: 1e9 }, "limit: expected a number of at most 10000, got 1000000000."],
+  [{ session: "x", limit: 1.5 }, "limit: expected a whole number, got 1.5."],
+  [{ session: "x", agent_type: "a" }, 'agent-type: expected true or false, got "a".'],
+  [{ session: "x", colour: "red" }, "Unknown option: colour."],
 ])("%j is refused: %s", (given, message) => {
   expect(() => checkInput(input, given)).toThrow(message);
 });
 
-test("all that is wrong is told at once", () => {
+test("one error lists everything that is wrong", () => {
   expect(() => checkInput(input, { by: 1, limit: 0 })).toThrow(/session.*\n.*by.*\n.*limit/);
 });

@@ -1,4 +1,4 @@
-// What a face was given, held against an operation's schema; what does not fit becomes a sentence for people.
+// Checks input from a face against an operation's schema, and words what is wrong for people.
 import type { z } from "zod";
 import { ClewError } from "../../model/errors.ts";
 
@@ -14,29 +14,29 @@ function sentence(issue: z.core.$ZodIssue, given: unknown): string {
     (within, key) => (within as Record<PropertyKey, unknown> | undefined)?.[key],
     given,
   );
-  if (issue.code === "unrecognized_keys") return `There is no ${issue.keys.join(", ")} to give.`;
-  if (value === undefined) return `Give ${article(name)}.`;
-  return `${name} ${expectation(issue)}, not ${JSON.stringify(value)}.`;
+  if (issue.code === "unrecognized_keys")
+    return `Unknown option${issue.keys.length === 1 ? "" : "s"}: ${issue.keys.join(", ")}.`;
+  if (value === undefined) return `${name} is required.`;
+  if (isEmpty(issue)) return `${name} must not be empty.`;
+  return `${name}: ${expectation(issue)}, got ${JSON.stringify(value)}.`;
 }
 
-function article(name: string): string {
-  return `${/^[aeiou]/.test(name) ? "an" : "a"} ${name}`;
+function isEmpty(issue: z.core.$ZodIssue): boolean {
+  return issue.code === "too_small" && (issue.origin === "string" || issue.origin === "array");
 }
 
 function expectation(issue: z.core.$ZodIssue): string {
   switch (issue.code) {
     case "invalid_type":
-      return `takes ${KINDS[issue.expected] ?? issue.expected}`;
+      return `expected ${KINDS[issue.expected] ?? issue.expected}`;
     case "invalid_value":
-      return `takes one of ${issue.values.map(String).join(", ")}`;
+      return `expected one of ${issue.values.map(String).join(", ")}`;
     case "too_small":
-      return issue.origin === "string" || issue.origin === "array"
-        ? "must not be empty"
-        : `takes a number from ${issue.minimum} on`;
+      return `expected a number of at least ${issue.minimum}`;
     case "too_big":
-      return `takes a number up to ${issue.maximum}`;
+      return `expected a number of at most ${issue.maximum}`;
     default:
-      // A field's own check says in its own words what it takes.
+      // The field's own check says what it expects.
       return issue.message;
   }
 }
@@ -45,6 +45,6 @@ const KINDS: Readonly<Record<string, string>> = {
   number: "a number",
   int: "a whole number",
   string: "text",
-  boolean: "yes or no",
+  boolean: "true or false",
   array: "a list",
 };

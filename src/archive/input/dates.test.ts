@@ -1,4 +1,4 @@
-// What people mean by a date.
+// Tests which moment each date means.
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { checkInput } from "./check-input.ts";
@@ -17,7 +17,7 @@ test.each([
   expect(periodOf(berlin, { since })).toEqual({ since: moment });
 });
 
-test("a day is counted whole, also one with 25 hours", () => {
+test("a period includes whole days, even one of 25 hours", () => {
   expect(periodOf(berlin, { since: "2026-10-25", until: "2026-10-25" })).toEqual({
     since: "2026-10-24T22:00:00.000Z",
     until: "2026-10-25T23:00:00.000Z",
@@ -28,7 +28,7 @@ test.each([
   ["Africa/Cairo", "2026-04-24", "2026-04-23T22:00:00.000Z"],
   ["America/Havana", "2026-03-08", "2026-03-08T05:00:00.000Z"],
   ["America/Santiago", "2026-09-06", "2026-09-06T04:00:00.000Z"],
-])("a day that begins at one o'clock in %s begins then", (time_zone, since, moment) => {
+])("a day that skips midnight in %s begins at one o'clock", (time_zone, since, moment) => {
   expect(periodOf({ ...berlin, time_zone }, { since })).toEqual({ since: moment });
 });
 
@@ -36,23 +36,25 @@ test.each([
   ["Asia/Kathmandu", "2026-02-05", "2026-02-04T18:15:00.000Z"],
   ["Pacific/Kiritimati", "2026-02-05", "2026-02-04T10:00:00.000Z"],
   ["Pacific/Niue", "2026-02-05", "2026-02-05T11:00:00.000Z"],
-])("a day in %s begins there", (time_zone, since, moment) => {
+])("a day in %s begins at its local midnight", (time_zone, since, moment) => {
   expect(periodOf({ ...berlin, time_zone }, { since })).toEqual({ since: moment });
 });
 
-test("a day that a country skipped begins where the next one does", () => {
+test("a day that a country skipped begins when the next day does", () => {
   const apia = { ...berlin, time_zone: "Pacific/Apia" };
   expect(periodOf(apia, { since: "2011-12-30" })).toEqual({ since: "2011-12-30T10:00:00.000Z" });
 });
 
-test("nothing given is no bound", () => {
+test("without dates the period has no bounds", () => {
   expect(periodOf(berlin, {})).toEqual({});
 });
 
 test.each(["yesterday", "2026-02-31", "2026-13-01", "7", "d", "7 d", "1e3d", "2026-02-05 10:00"])(
-  "%s is no date, and the error says what is",
+  "%s is not a date, and the error says what is",
   (since) => {
     const input = z.strictObject(periodFields);
-    expect(() => checkInput(input, { since })).toThrow(/since takes a day such as 2026-02-05.*7d/);
+    expect(() => checkInput(input, { since })).toThrow(
+      /since: expected a date \(2026-02-05\) or an age \(12h, 7d, 2w\), got/,
+    );
   },
 );

@@ -1,4 +1,4 @@
-// The dates a person gives: a day, or how long ago. What they mean depends on the time and on where the person is.
+// Parses dates that users type, such as 2026-02-05 or 7d, into moments in their time zone.
 import { z } from "zod";
 import { calendar } from "../../prices/calendar.ts";
 
@@ -9,21 +9,21 @@ const HOURS = { h: 1, d: 24, w: 24 * 7 } as const;
 
 const dateField = z
   .string()
-  .refine(isDate, "takes a day such as 2026-02-05, or how long ago it was: 12h, 7d, 2w")
+  .refine(isDate, "expected a date (2026-02-05) or an age (12h, 7d, 2w)")
   .meta({ value: "date" });
 
 export const periodFields = {
-  since: dateField.describe("not before this day (2026-02-05), or this long ago (12h, 7d, 2w)").optional(),
-  until: dateField.describe("not after this day, or this long ago").optional(),
+  since: dateField.describe("from this date (2026-02-05) or age (12h, 7d, 2w)").optional(),
+  until: dateField.describe("up to and including this date, or up to this age").optional(),
 };
 
-/** What a date means: the time, and the place where a day begins. */
+/** The current time, and the time zone where days begin and end. */
 export interface Clock {
   readonly time_zone: string;
   now(): Date;
 }
 
-/** As moments: at or after `since`, and before `until`. A day is counted whole. */
+/** Returns the period as moments: from `since` up to but not including `until`. Days are included whole. */
 export function periodOf(
   clock: Clock,
   { since, until }: { readonly since?: string | undefined; readonly until?: string | undefined },
@@ -36,7 +36,7 @@ export function periodOf(
 
 function isDate(text: string): boolean {
   if (AGO.test(text)) return true;
-  // The 31st of February is read as a day in March, and nobody means that.
+  // Rejects February 31, which JavaScript reads as a day in March.
   if (DAY.test(text)) return dayAfter(text, 0) === text;
   return MOMENT.test(text) && !Number.isNaN(Date.parse(text));
 }
@@ -56,11 +56,11 @@ function dayAfter(day: string, days: number): string {
   return Number.isNaN(time) ? "" : new Date(time + days * 86_400_000).toISOString().slice(0, 10);
 }
 
-/** The first quarter of an hour that is in it there: midnight, or later where the clock leaps over midnight. */
+/** Finds the first quarter of an hour of the day: midnight, or later where the clock skips midnight. */
 function startOfDay(day: string, timeZone: string): Date {
   const dayOf = calendar("day", timeZone);
   const isBefore = (quarter: number) => (dayOf(new Date(quarter * QUARTER_MS).toISOString()) ?? "") < day;
-  // No zone is further from UTC than this.
+  // No time zone is further from UTC.
   let before = (Date.parse(`${day}T00:00:00Z`) - 36 * HOUR_MS) / QUARTER_MS;
   let after = before + (72 * HOUR_MS) / QUARTER_MS;
   while (after - before > 1) {

@@ -1,52 +1,53 @@
-// The fields that the inputs of several operations share. Their words are what every face says about them.
+// Defines the input fields that several operations share, with the descriptions that every face shows.
 import { z } from "zod";
 
-/**
- * What a face may know of a field besides its type, given with `meta`:
- * `positional`: a command line takes it without a flag; `words`: as many words as follow, joined by spaces;
- * `value`: its placeholder in help texts; `typescript`: its type for programs, where the schema is narrower or JSON has none.
+/** Fields may set, with `meta`:
+ * `positional`: a command line takes it without a flag; `words`: it takes all remaining words, joined by spaces;
+ * `value`: its placeholder in help texts; `typescript`: its type for programs, if JSON Schema can't express it.
  */
 export const sessionField = z
   .string()
   .min(1)
-  .describe("a session: its id, the first characters of it (at least four), or `latest`")
+  .describe("session id, its first characters (at least 4), or `latest`")
   .meta({ positional: true });
 
 export const projectField = z
   .string()
   .min(1)
-  .describe("only this project: its path, or the end of it, such as `shop`")
+  .describe("only this project: its path, or the end of its path, such as `shop`")
   .meta({ value: "path" });
 
 export const queryField = z
   .string()
   .describe(
-    'a question or words as you remember them; "in quotes" for a phrase, -word to leave one out, beginn* for all that begin so',
+    'a question, or words you remember; "in quotes" for a phrase, -word to exclude a word, refund* for words starting with "refund"',
   )
   .meta({ positional: true, words: true });
 
-export const roleField = z.enum(["user", "assistant", "tool"]).describe("only what this one said");
+export const roleField = z
+  .enum(["user", "assistant", "tool"])
+  .describe("only text from the user, the assistant or tools");
 
 export const fileField = z
   .string()
   .min(1)
-  .describe("only in turns that read or edited this file: its path, or the end of it")
+  .describe("only turns that read or edited this file: its path, or the end of its path")
   .meta({ value: "path" });
 
 export const cursorField = z
   .string()
   .min(1)
-  .describe("go on behind a page: the `next_cursor` it came with, and all else as it was asked")
+  .describe("continue from the `next_cursor` of the page before (keep the other options the same)")
   .meta({ value: "text" });
 
-/** Beside the rows of a page. */
+/** Returned with the rows of a page. */
 export const nextCursorSchema = z
   .string()
   .nullable()
-  .describe("give it as `cursor` to have what follows; null at the end");
+  .describe("pass it as `cursor` to get the next page; null on the last page");
 
 export function limitField(usual: number): z.ZodDefault<z.ZodInt> {
-  return countField.default(usual).describe("how many at most").meta({ value: "count" });
+  return countField.default(usual).describe("maximum number of rows").meta({ value: "count" });
 }
 
 const MOST_ROWS = 10_000;

@@ -1,4 +1,4 @@
-// A session's id in whatever case it is typed.
+// Tests finding a session by its id in any case.
 import { expect, test } from "vitest";
 import type { ArchivedSession } from "../../store/rows.ts";
 import type { Sessions } from "../../store/sessions.ts";
@@ -25,7 +25,7 @@ const store = storeWith(
   "abcd2",
   "ses_66f7a8b9",
 );
-const named = async (ref: string) => (await findSession(store, ref)).id;
+const named = async (ref: string) => (await findSession(store, ref, ["/nowhere"])).id;
 
 test.each([
   ["1F2E3D4C-AAAA", "1f2e3d4c-aaaa"],
@@ -37,12 +37,12 @@ test.each([
   ["AGENT-b7c8", "agent-B7C8"],
   ["ABCD1", "AbCd1"],
   ["66f7", "ses_66f7a8b9"],
-])("%s is %s", async (ref, id) => {
+])("%s finds %s", async (ref, id) => {
   expect(await named(ref)).toBe(id);
 });
 
-test("a beginning in another case finds one, or says that there are several", async () => {
+test("a prefix in another case finds one session, or reports that several match", async () => {
   expect(await named("b7C8")).toBe("agent-B7C8");
-  await expect(named("mynote")).rejects.toThrow(/Several sessions begin with mynote/);
-  await expect(named("nobody")).rejects.toThrow(/No session nobody/);
+  await expect(named("mynote")).rejects.toThrow(/Several sessions match "mynote"/);
+  await expect(named("nobody")).rejects.toThrow(/No session matches "nobody"/);
 });

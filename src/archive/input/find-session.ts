@@ -1,38 +1,49 @@
-// From what a person calls a session to the session: an id, the beginning of one, or `latest`.
+// Finds the session that the user refers to by an id, the beginning of an id, or `latest`.
 import { ClewError } from "../../model/errors.ts";
 import type { SessionId } from "../../model/ids.ts";
 import type { ArchivedSession } from "../../store/rows.ts";
 import type { Sessions } from "../../store/sessions.ts";
 import { bareId, SHORTEST_ID } from "../../text/short-id.ts";
+import { emptyArchive } from "../empty-archive.ts";
 
 const MOST_CANDIDATES = 5;
 
-export async function findSession(store: Sessions, ref: string): Promise<ArchivedSession> {
+export async function findSession(
+  store: Sessions,
+  ref: string,
+  roots: readonly string[],
+): Promise<ArchivedSession> {
   const name = ref.trim();
-  if (name.toLowerCase() === "latest") return latest(store);
+  if (name.toLowerCase() === "latest") return latest(store, roots);
   const exact = await sessionById(store, name);
   if (exact) return exact;
   if (bareId(name).length < SHORTEST_ID) {
     throw new ClewError(
       "bad_input",
-      `Give at least ${SHORTEST_ID} characters of a session's id, not ${ref}; or latest.`,
+      `Session ids need at least ${SHORTEST_ID} characters (got "${ref}"). You can also use \`latest\`.`,
     );
   }
   const [first, ...others] = await sessionsByPrefix(store, name);
   if (!first)
-    throw new ClewError("not_found", `No session ${ref}. clew list --all shows those that are there.`);
+    throw new ClewError(
+      "not_found",
+      `No session matches "${ref}". Run \`clew list --all\` to see all sessions.`,
+    );
   if (others.length > 0) throw new ClewError("bad_input", ambiguousRefMessage(ref, [first, ...others]));
   return first;
 }
 
-async function latest(store: Sessions): Promise<ArchivedSession> {
+async function latest(store: Sessions, roots: readonly string[]): Promise<ArchivedSession> {
   const [found] = await store.sessions({ limit: 1 });
-  if (!found)
-    throw new ClewError("not_found", "There is no session yet. clew index reads those on this machine.");
-  return found;
+  if (found) return found;
+  const [hidden] = await store.sessions({ archived: "either", limit: 1 });
+  if (hidden)
+    throw new ClewError("not_found", "All sessions are archived. Run `clew list --all` to see them.");
+  const empty = emptyArchive(roots);
+  throw new ClewError("not_found", [empty.reason, empty.try[0]].join(" "));
 }
 
-/** Agents give a subsession's id twice now and then; the newer one is meant. */
+/** Returns the newest session with this id, because agents sometimes use a subsession's id twice. */
 async function sessionById(store: Sessions, name: string): Promise<ArchivedSession | undefined> {
   for (const id of spellings(name)) {
     const found = await store.sessionsById(id);
@@ -44,7 +55,7 @@ async function sessionById(store: Sessions, name: string): Promise<ArchivedSessi
   return undefined;
 }
 
-/** Sessions before subsessions: who types a beginning means a session if one begins so. */
+/** Returns subsessions only if no session matches, because a prefix usually means a session. */
 async function sessionsByPrefix(store: Sessions, name: string): Promise<ArchivedSession[]> {
   const ids = new Set<SessionId>();
   for (const text of spellings(name)) {
@@ -57,9 +68,8 @@ async function sessionsByPrefix(store: Sessions, name: string): Promise<Archived
   return top.length > 0 ? top : sessions;
 }
 
-/**
- * Those of exactly this name, else those that begin so, in any case and without the word before an id, as they are shown.
- * All are looked at, so only where nothing else was found.
+/** Compares ids in any case and without their prefix, as faces show them. Returns exact matches, or else those that begin
+ * with the name. Scans every id, so it is the last resort.
  */
 async function idsByBareId(store: Sessions, name: string): Promise<readonly SessionId[]> {
   const wanted = bareId(name).toLowerCase();
@@ -69,7 +79,7 @@ async function idsByBareId(store: Sessions, name: string): Promise<readonly Sess
   return exact.length > 0 ? exact : beginning.slice(0, MOST_CANDIDATES + 1);
 }
 
-/** As typed and as agents write most ids. */
+/** Returns the name as typed, and in lower case as agents write most ids. */
 function spellings(name: string): SessionId[] {
   return [...new Set([name, name.toLowerCase()])] as SessionId[];
 }
@@ -77,5 +87,5 @@ function spellings(name: string): SessionId[] {
 function ambiguousRefMessage(ref: string, found: readonly ArchivedSession[]): string {
   const shown = found.slice(0, MOST_CANDIDATES).map(({ id, title }) => `  ${id}  ${title}`);
   const more = found.length > MOST_CANDIDATES ? ["  and others"] : [];
-  return [`Several sessions begin with ${ref}; give more of the id:`, ...shown, ...more].join("\n");
+  return [`Several sessions match "${ref}". Use more characters of the id:`, ...shown, ...more].join("\n");
 }

@@ -1,4 +1,4 @@
-// Which turn an interaction id means: that of the session which had it first; others may hold a copy.
+// Finds a turn by its interaction id, in the session that had it first. Other sessions may contain a copy.
 import type { RecordId } from "../../model/ids.ts";
 import type { ArchivedSession } from "../../store/rows.ts";
 import type { Sessions } from "../../store/sessions.ts";

@@ -1,11 +1,11 @@
-// What a schema tells about its fields.
+// Tests reading the description of fields from a schema.
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { periodFields } from "./dates.ts";
 import { limitField, sessionField } from "./fields.ts";
 import { inputFields } from "./input-fields.ts";
 
-test("names, types, values and words of fields are read off their schema", () => {
+test("fields get their names, types, values and descriptions from the schema", () => {
   const input = z.strictObject({
     session: sessionField,
     words: z.string().describe("to look for").meta({ positional: true, words: true }).optional(),

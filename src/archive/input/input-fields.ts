@@ -1,5 +1,4 @@
-// What an operation takes, field by field, read off its schema: the one description that flags, completion and
-// reference pages are made from.
+// Describes an operation's input fields from its schema. Flags, completion and reference pages are built from this.
 import type { z } from "zod";
 import { jsonSchema } from "./json-schema.ts";
 
@@ -7,15 +6,15 @@ export interface InputField {
   readonly name: string;
   readonly doc: string;
   readonly type: "text" | "number" | "flag" | "list";
-  /** The values it may have, where they are few. */
+  /** Allowed values, if the field has a fixed set. */
   readonly choices: readonly string[];
-  /** What it is when nobody says; undefined where that is nothing. */
+  /** Default value; undefined if there is none. */
   readonly usual: unknown;
   readonly required: boolean;
   readonly positional: boolean;
-  /** As many words as follow, joined by spaces. */
+  /** True if it takes all remaining words, joined by spaces. */
   readonly words: boolean;
-  /** What stands for it in help texts. */
+  /** Placeholder in help texts. */
   readonly value: string;
 }
 

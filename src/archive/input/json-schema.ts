@@ -1,7 +1,7 @@
-// The schemas of operations as JSON Schema, which all that is made from them is read off: flags, API, pages, types.
+// Converts operation schemas to JSON Schema, the source for flags, the API description, reference pages and types.
 import { z } from "zod";
 
-/** What of JSON Schema our schemas come to, with what `meta` adds (see fields.ts). */
+/** The subset of JSON Schema that clew's schemas produce, with the keys that `meta` adds (see fields.ts). */
 export interface JsonSchema {
   readonly $ref?: string;
   readonly type?: string | readonly string[];
@@ -22,13 +22,13 @@ export interface JsonSchema {
   readonly typescript?: string;
 }
 
-/** `io` says for whom: what may be given, or what is answered. */
+/** Converts a schema for callers (`input`) or for readers (`output`); they differ where fields have defaults. */
 export function jsonSchema(schema: z.ZodType, io: "input" | "output"): JsonSchema {
   const { $schema, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: "any" });
   return rest as JsonSchema;
 }
 
-/** The same for who knows nothing of command lines and programs. */
+/** Converts a schema without clew's own `meta` keys, for standard consumers. */
 export function plainJsonSchema(schema: z.ZodType, io: "input" | "output"): JsonSchema {
   const { $schema, ...rest } = z.toJSONSchema(schema, {
     io,

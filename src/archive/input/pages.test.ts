@@ -1,4 +1,4 @@
-// A cursor goes on where it was made, and nowhere else.
+// Tests that a cursor works only with the query it came from.
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { pagesOf } from "./pages.ts";
@@ -9,7 +9,7 @@ const cursor = pagesOf("list", { limit: 5, project: "shop", all: true } as objec
 });
 const read = (operation: string, input: object) => pagesOf(operation, input, position).after;
 
-test("the same question goes on, in any order and with pages of any length", () => {
+test("a cursor continues the same query, with fields in any order and pages of any length", () => {
   expect(read("list", { all: true, project: "shop", cursor })).toEqual({ offset: 5 });
   expect(read("list", { project: "shop", limit: 9, cursor, all: true })).toEqual({ offset: 5 });
   expect(read("list", { project: "shop", all: true })).toBeNull();
@@ -24,9 +24,9 @@ test.each([
   ["another filter", "list", { project: "import", all: true, cursor }],
   ["no filter", "list", { cursor }],
   ["half a cursor", "list", { project: "shop", all: true, cursor: cursor.slice(0, 9) }],
-  ["what was never one", "list", { project: "shop", all: true, cursor: "%%%" }],
+  ["text that was never a cursor", "list", { project: "shop", all: true, cursor: "%%%" }],
   ["JSON of another shape", "list", { project: "shop", all: true, cursor: btoa("[1,2]") }],
   ["null", "list", { project: "shop", all: true, cursor: btoa("null") }],
-])("%s is refused, and the error says to begin anew", (_, operation, input) => {
-  expect(() => read(operation, input)).toThrow("begin anew without a cursor");
+])("%s is refused, and the error says to start over", (_, operation, input) => {
+  expect(() => read(operation, input)).toThrow("start over without a cursor");
 });

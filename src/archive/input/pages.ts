@@ -1,17 +1,17 @@
-// Where a page of an answer ended, as text to go on from. It holds for the question it came with, and for no other.
+// Encodes where a page ended as a cursor. A cursor is valid only with the query it came from.
 import { hash } from "node:crypto";
 import { z } from "zod";
 import { ClewError } from "../../model/errors.ts";
 
 export interface Pages<Position> {
-  /** Where the page before ended; null for the first. */
+  /** Where the previous page ended; null for the first page. */
   readonly after: Position | null;
   cursorAt(position: Position): string;
 }
 
 export interface PagedInput {
   readonly cursor?: string | undefined;
-  /** Pages may differ in length. */
+  /** Not part of the query, so pages may differ in length. */
   readonly limit?: number | undefined;
 }
 
@@ -27,7 +27,7 @@ export function pagesOf<Position>(
   };
 }
 
-/** The same for the same question, whatever the order in which it was put. */
+/** Hashes the query, independent of the order of its fields. */
 function inputHash(operation: string, input: object): string {
   const fields = Object.entries(input).sort(([one], [other]) => (one < other ? -1 : 1));
   return hash("sha256", JSON.stringify([operation, Object.fromEntries(fields)]), "base64url").slice(0, 8);
@@ -38,7 +38,7 @@ function positionIn<Position>(cursor: string, mark: string, position: z.ZodType<
   if (data) return data[1] as Position;
   throw new ClewError(
     "bad_input",
-    "This cursor does not belong to what is asked. Ask as you did for the page before, or begin anew without a cursor.",
+    "This cursor belongs to another query. Use the same options as for the previous page, or start over without a cursor.",
   );
 }
 
@@ -46,7 +46,7 @@ function jsonIn(cursor: string): unknown {
   try {
     return JSON.parse(Buffer.from(cursor, "base64url").toString());
   } catch {
-    // Text that was never a cursor fits no question either.
+    // Not a cursor, so it belongs to no query.
     return undefined;
   }
 }

@@ -1,4 +1,4 @@
-// Which turns of which session a person asks for: by session and number, by a citation, or by an interaction id alone.
+// Finds the turns that the user refers to by session and number, by a citation, or by an interaction id alone.
 import { ClewError } from "../../model/errors.ts";
 import type { ArchivedSession } from "../../store/rows.ts";
 import type { TurnRange } from "../../store/turns.ts";
@@ -9,11 +9,11 @@ import { splitCitation, turnsIn } from "./turn-range.ts";
 export interface TurnSelection {
   readonly session: ArchivedSession;
   readonly turns: number | TurnRange;
-  /** What was asked for, if it was by that. */
+  /** The interaction id that the user gave, if any. */
   readonly interaction_id: string | null;
 }
 
-/** `typed` is what stands behind the session's name. */
+/** `typed` is the turn or range typed after the session. */
 export async function resolveTurns(
   archive: ArchiveContext,
   ref: string,
@@ -28,6 +28,6 @@ export async function resolveTurns(
   const { turns } = await archive.session(ref);
   throw new ClewError(
     "bad_input",
-    `Give a turn's number behind it, such as clew turn ${ref} ${Math.max(1, turns)}, or a range, such as 2-5.`,
+    `Missing turn. Add its number, as in \`clew turn ${ref} ${Math.max(1, turns)}\`, or a range such as 2-5.`,
   );
 }

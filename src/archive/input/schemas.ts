@@ -1,4 +1,4 @@
-// Shapes that several operations answer with.
+// Defines output schemas that several operations share.
 import { z } from "zod";
 
 export const usageSchema = z
@@ -7,16 +7,18 @@ export const usageSchema = z
     output: z.number(),
     cache_read: z.number(),
     cache_write: z.number(),
-    cache_write_1h: z.number().describe("of `cache_write`, how much was written for an hour"),
-    lower_bound: z.boolean().describe("true when the real output is higher: the agent wrote placeholders"),
+    cache_write_1h: z.number().describe("the part of `cache_write` that is kept for an hour"),
+    lower_bound: z
+      .boolean()
+      .describe("true if the real output is higher, because the agent recorded placeholders"),
   })
-  .describe("tokens, each API message once");
+  .describe("tokens, counting each API message once");
 
 export const nothingSchema = z
   .strictObject({ reason: z.string(), try: z.array(z.string()) })
   .nullable()
-  .describe("why nothing was found, and what to try; null when something was");
+  .describe("why nothing was found and what to try; null if something was");
 
 export const titleOriginSchema = z
   .enum(["user", "agent", "agent-generated", "summary", "written", "first-prompt", "none"])
-  .describe("why it is called so");
+  .describe("where the title comes from");

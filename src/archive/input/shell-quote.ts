@@ -1,14 +1,14 @@
-// A text as one word of a shell's command line, on one line whatever is in it.
+// Quotes a text as one word of a shell command, always on a single line.
 import { hasHidden } from "../../text/hidden-characters.ts";
 
-/** What a terminal does not show as it is, and what would end the line: here joiners, tabs and newlines, too. */
+/** Characters that a terminal hides or acts on, including joiners, tabs and newlines. */
 const ODD = /[\p{Cc}\p{Cf}\p{Cs}]/u;
 
 function isOdd(text: string): boolean {
   return ODD.test(text) || hasHidden(text);
 }
 
-/** For bash, zsh and whatever else reads as they do; a text without hidden characters for any shell. */
+/** Works in any shell; a text with hidden characters needs bash, zsh or a shell with the same `$'…'` syntax. */
 export function shellQuote(text: string): string {
   if (!isOdd(text)) return `'${text.replaceAll("'", String.raw`'\''`)}'`;
   const escaped = Array.from(text, (character) => {

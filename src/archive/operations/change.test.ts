@@ -1,4 +1,4 @@
-// Several changes to a session of the demo at once, and taking them back.
+// Tests changing a session's title and marks at once, and undoing that.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { demoArchive, type TestArchive } from "../../../test/builders/archive/demo-archive.ts";
 import { demoSessionId } from "../../demo/generate-demo.ts";
@@ -16,7 +16,7 @@ const now = async () => {
   return { title, title_origin, pinned, archived };
 };
 
-test("a name and marks are given at once, and only what is named is taken back", async () => {
+test("title and marks change at once, and only the given fields change back", async () => {
   const before = await now();
   const answer = await demo.archive.run(change, { session, title: " Slow\npages ", pinned: true });
   change.output.parse(answer);
@@ -28,13 +28,13 @@ test("a name and marks are given at once, and only what is named is taken back",
   expect(await now()).toEqual(before);
 });
 
-test("a session that was put away is told as well", async () => {
+test("archiving a session returns its row", async () => {
   const { session: row } = await demo.archive.run(change, { session, archived: true });
   expect(row).toMatchObject({ id: session, archived: true });
   await demo.archive.run(change, { session, archived: false });
 });
 
-test("what is so already is written down once", async () => {
+test("repeating a title stores it only once", async () => {
   const { store } = demo.archive;
   const { id } = await demo.archive.session(session);
   await demo.archive.run(change, { session, title: "Mine" });
@@ -45,18 +45,18 @@ test("what is so already is written down once", async () => {
 });
 
 test.each([
-  [{ title: "", pinned: true }, "can't be empty; null takes a name back"],
-  [{ title: "x".repeat(201), archived: true }, "at most 200 characters"],
-  [{}, "Say what to change: title, pinned or archived."],
+  [{ title: "", pinned: true }, "can't be empty. Pass null to reset it."],
+  [{ title: "x".repeat(201), archived: true }, "too long: 201 characters"],
+  [{}, "Nothing to change. Pass title, pinned or archived."],
 ])("%j changes nothing, and the error says what to do", async (wrong, sentence) => {
   const before = await now();
   await expect(demo.archive.run(change, { session, ...wrong })).rejects.toThrow(sentence);
   expect(await now()).toEqual(before);
 });
 
-test("a subsession goes with its session, and the error names that", async () => {
+test("changing a subsession is refused, and the error names its session", async () => {
   const parent = (await demo.archive.store.sessions()).find(({ subsessions }) => subsessions > 0);
   const [child] = parent ? await demo.archive.store.subsessions(parent.id) : [];
   const pinned = demo.archive.run(change, { session: child?.id ?? "", pinned: true });
-  await expect(pinned).rejects.toThrow(`give ${parent?.id} instead`);
+  await expect(pinned).rejects.toThrow(`Use ${parent?.id} instead`);
 });

@@ -1,5 +1,5 @@
-// The operation that changes what a person says of a session: its name, its pin, whether it is put away. On the command
-// line each has a command of its own.
+// Defines `change`: sets a session's title, pin and archived mark in one call. The command line has a command for
+// each.
 import { z } from "zod";
 import { ClewError } from "../../model/errors.ts";
 import { LONGEST_TITLE } from "../../sessions/titles/clean-title.ts";
@@ -11,26 +11,24 @@ import { requireTopSession } from "./mark.ts";
 
 export const change = operation({
   name: "change",
-  doc: "Name a session, pin it or put it away, or take any of that back.",
+  doc: "Rename, pin or archive a session, or undo that.",
   input: z.strictObject({
     session: sessionField,
     title: z
       .string()
       .nullable()
-      .describe(
-        `what to call it, on one line of at most ${LONGEST_TITLE} characters; null takes the name back`,
-      )
+      .describe(`new title, one line of at most ${LONGEST_TITLE} characters; null resets it`)
       .optional(),
-    pinned: z.boolean().describe("true to pin it, false to take the pin off").optional(),
-    archived: z.boolean().describe("true to put it away, false to take it back").optional(),
+    pinned: z.boolean().describe("true to pin it, false to unpin it").optional(),
+    archived: z.boolean().describe("true to archive it, false to unarchive it").optional(),
   }),
-  output: z.strictObject({ session: sessionRowSchema.describe("the session as it is now") }),
+  output: z.strictObject({ session: sessionRowSchema.describe("the session after the change") }),
   examples: ["rename latest Upgrade to Node 24", "pin latest", "archive latest"],
   async run(archive, { session: ref, title, pinned, archived }) {
     if (title === undefined && pinned === undefined && archived === undefined)
-      throw new ClewError("bad_input", "Say what to change: title, pinned or archived.");
-    // All that can be wrong is found before the first change.
-    const wanted = typeof title === "string" ? checkTitle(title, "null takes a name back") : "";
+      throw new ClewError("bad_input", "Nothing to change. Pass title, pinned or archived.");
+    // Checks everything before the first change.
+    const wanted = typeof title === "string" ? checkTitle(title, "Pass null to reset it.") : "";
     const found = requireTopSession(await archive.session(ref));
     if (title !== undefined) await renameSession(archive.store, found.id, wanted);
     const marks = { ...(pinned !== undefined && { pinned }), ...(archived !== undefined && { archived }) };

@@ -1,4 +1,4 @@
-// Settings asked for and changed as a person does it.
+// Tests showing and changing settings as the command line does.
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -21,7 +21,7 @@ const given = (environment: SettingsContext["environment"] = {}): SettingsContex
   agents: knownAgents(),
 });
 
-test("every setting is shown with its value and who said so", () => {
+test("every setting is shown with its value and origin", () => {
   const { settings, changed, path } = configure({ action: "get" }, given({ CLEW_TIME_ZONE: "Asia/Tokyo" }));
   expect({ changed, path }).toEqual({ changed: false, path: join(folder, "config.json") });
   expect(settings.map(({ name }) => name)).toEqual(SETTING_NAMES);
@@ -31,7 +31,7 @@ test("every setting is shown with its value and who said so", () => {
   expect(settings[0]).toMatchObject({ value: ["/home/dana/.claude"], environment: "CLAUDE_CONFIG_DIR" });
 });
 
-test("a setting that was set holds from then on, until it is unset", () => {
+test("a setting keeps its new value until it is unset", () => {
   const zone = (answer: ReturnType<typeof configure>) => [
     answer.changed,
     ...answer.settings.map(({ value }) => value),
@@ -44,15 +44,15 @@ test("a setting that was set holds from then on, until it is unset", () => {
 });
 
 test.each([
-  [{ action: "get", name: "zone" }, "There is no setting zone; there are roots, data_dir"],
-  [{ action: "get", name: "time_zone", value: "UTC" }, "say clew config set time_zone UTC"],
-  [{ action: "set", name: "time_zone" }, "clew config set time_zone UTC"],
+  [{ action: "get", name: "zone" }, 'Unknown setting "zone". Settings are: roots, data_dir'],
+  [{ action: "get", name: "time_zone", value: "UTC" }, "run `clew config set time_zone UTC`"],
+  [{ action: "set", name: "time_zone" }, "`clew config set time_zone UTC`"],
   [
     { action: "set", name: "time_zone", value: "Mars" },
     'it has to be the name of a time zone, such as "Europe/Berlin"',
   ],
   [{ action: "set", name: "zone", value: "UTC" }, 'There is no setting "zone"; there are'],
-  [{ action: "unset" }, "clew config unset time_zone"],
+  [{ action: "unset" }, "`clew config unset time_zone`"],
 ] as const)("%j is an error that says what is allowed", (input, sentence) => {
   expect(() => configure(input, given())).toThrow(sentence);
 });

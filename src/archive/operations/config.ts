@@ -1,4 +1,4 @@
-// The operation behind `clew config`: the settings as they hold, with who said so; and changing one in the file.
+// Defines `clew config`: shows the settings in effect with their origins, and changes them in the settings file.
 import { z } from "zod";
 import { unsetSetting, writeSetting } from "../../config/edit-settings.ts";
 import { type ResolveOptions, resolveSettings } from "../../config/resolve-settings.ts";
@@ -12,26 +12,26 @@ import { thisMachine } from "../this-machine.ts";
 const setting = z.strictObject({
   name: z.string(),
   value: z.union([z.string(), z.number(), z.boolean(), z.array(z.string()), z.null()]),
-  origin: z.enum(["flag", "environment", "file", "default"]).describe("who said so"),
+  origin: z.enum(["flag", "environment", "file", "default"]).describe("where the value comes from"),
   doc: z.string(),
-  environment: z.string().describe("the variable that says it, before the file"),
-  default: z.string().describe("what holds where nobody says anything"),
-  allowed: z.string().describe("what it has to be"),
+  environment: z.string().describe("environment variable that overrides the file"),
+  default: z.string().describe("the default value"),
+  allowed: z.string().describe("allowed values"),
 });
 
 const input = z.strictObject({
   action: z
     .enum(["get", "set", "unset"])
     .default("get")
-    .describe("show settings, change one, or take one out of the file")
+    .describe("show settings, change one, or remove one from the file")
     .meta({ positional: true }),
-  name: z.string().optional().describe("the setting; all without it").meta({ positional: true }),
-  value: z.string().optional().describe("what it shall be").meta({ positional: true }),
+  name: z.string().optional().describe("the setting; all if omitted").meta({ positional: true }),
+  value: z.string().optional().describe("the new value").meta({ positional: true }),
 });
 
 const output = z.strictObject({
-  path: z.string().describe("the file of settings, whether or not there is one"),
-  changed: z.boolean().describe("true when the file is another now"),
+  path: z.string().describe("path of the settings file, which need not exist"),
+  changed: z.boolean().describe("true if the file was changed"),
   settings: z.array(setting),
 });
 
@@ -48,7 +48,7 @@ export const config = operation({
   run: async (_, request) => configure(request, thisMachine()),
 });
 
-/** Needs no archive, so that a wrong setting can be put right when there is none to open. */
+/** Works without an archive, so a wrong setting can be fixed when the archive can't be opened. */
 export function configure({ action, name, value }: ConfigInput, given: ResolveOptions): ConfigOutput {
   const changed = CHANGES[action](name, value, given);
   const resolved = resolveSettings(given);
@@ -78,20 +78,23 @@ export function configure({ action, name, value }: ConfigInput, given: ResolveOp
 
 type Change = (name: string | undefined, value: string | undefined, given: ResolveOptions) => boolean;
 
-/** Each answers whether the file is another now. */
+/** Each returns whether it changed the file. */
 const CHANGES: Readonly<Record<ConfigInput["action"], Change>> = {
   get(name, value) {
     if (value !== undefined)
-      throw new ClewError("bad_input", `To change ${name}, say clew config set ${name} ${value}.`);
+      throw new ClewError("bad_input", `To change ${name}, run \`clew config set ${name} ${value}\`.`);
     if (name !== undefined && !isSettingName(name))
-      throw new ClewError("bad_input", `There is no setting ${name}; there are ${SETTING_NAMES.join(", ")}.`);
+      throw new ClewError(
+        "bad_input",
+        `Unknown setting "${name}". Settings are: ${SETTING_NAMES.join(", ")}.`,
+      );
     return false;
   },
   set(name, value, given) {
     if (name === undefined || value === undefined)
       throw new ClewError(
         "bad_input",
-        "Say which setting and what it shall be: clew config set time_zone UTC.",
+        "Missing setting or value. For example: `clew config set time_zone UTC`.",
       );
     writeSetting(name, value, given);
     return true;
@@ -100,7 +103,7 @@ const CHANGES: Readonly<Record<ConfigInput["action"], Change>> = {
     if (name === undefined || value !== undefined)
       throw new ClewError(
         "bad_input",
-        "Say which setting to take out of the file: clew config unset time_zone.",
+        "Give one setting to unset. For example: `clew config unset time_zone`.",
       );
     return unsetSetting(name, given);
   },

@@ -1,4 +1,4 @@
-// The operation behind `clew context`: what an agent is told when a session begins, or when it has lost its own past.
+// Defines `clew context`: previews the recap that an agent gets when a session starts or after a compaction.
 import { z } from "zod";
 import { contextText } from "../agent-context/context-text.ts";
 import { operation } from "../operation.ts";
@@ -7,20 +7,26 @@ const input = z.strictObject({
   project: z
     .string()
     .min(1)
-    .describe("the folder that the session works in; below a project's own it does as well")
+    .describe("the folder of the session; it may be inside the project's folder")
     .meta({ value: "path" })
     .optional(),
   session: z
     .string()
     .min(1)
-    .describe("the session that begins, or that was compacted, by its whole id")
+    .describe("full id of the session that starts or was compacted")
     .meta({ value: "id" })
     .optional(),
   source: z
     .enum(["startup", "resume", "clear", "compact"])
     .default("startup")
-    .describe("how it begins; after `compact` it is told what it did itself"),
-  tokens: z.int().min(100).max(8000).default(800).describe("how long it may be").meta({ value: "count" }),
+    .describe("how the session starts; `compact` recaps the session itself"),
+  tokens: z
+    .int()
+    .min(100)
+    .max(8000)
+    .default(800)
+    .describe("maximum length in tokens")
+    .meta({ value: "count" }),
 });
 
 export const context = operation({
@@ -28,8 +34,8 @@ export const context = operation({
   doc: "Preview the recap that an agent gets at session start (setting `context`).",
   input,
   output: z.strictObject({
-    text: z.string().nullable().describe("null where there is nothing to tell"),
-    citations: z.array(z.string()).describe("`session#turn` of what it tells"),
+    text: z.string().nullable().describe("the recap; null if there is nothing to recap"),
+    citations: z.array(z.string()).describe("`session#turn` of the turns in the recap"),
   }),
   examples: ["context --project /home/dana/shop", "context --project /home/dana/shop --json"],
   found: ({ text }) => text !== null,

@@ -1,4 +1,4 @@
-// Sessions of the demo as conversations: every one, by the names that are fixed on the wire.
+// Tests sessions of the demo as conversations, with the field names that are fixed on the wire.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { demoArchive, type TestArchive } from "../../../test/builders/archive/demo-archive.ts";
 import { demoSessionId } from "../../demo/generate-demo.ts";
@@ -19,7 +19,7 @@ const ask = (question: Partial<Question> = {}) => demo.archive.run(conversations
 const ids = async (question: Partial<Question>) =>
   (await ask({ limit: 1000, ...question })).conversations.map(({ sessionId }) => sessionId);
 
-test("a row has exactly these fields, and none of them is null", async () => {
+test("a row has exactly the fixed fields, and none is null", async () => {
   const answer = await ask({ limit: 1000 });
   conversations.output.parse(answer);
   const fields =
@@ -30,7 +30,7 @@ test("a row has exactly these fields, and none of them is null", async () => {
   }
 });
 
-test("every session has its row, and says of itself what a list says", async () => {
+test("every session has a row that agrees with the list", async () => {
   const { sessions } = await demo.archive.run(list, { all: true });
   const answer = await ask({ limit: 1000 });
   expect(answer.total).toBe(sessions.length);
@@ -44,7 +44,7 @@ test("every session has its row, and says of itself what a list says", async () 
   expect(new Set(answer.conversations.map(({ status }) => status))).toContain("completed");
 });
 
-test("cost and duration are those of the session's own spending and of its turns", async () => {
+test("cost is the session's own spending, and duration is the sum of its turns", async () => {
   const { groups } = await demo.archive.run(usage, { by: "session" });
   const costs = new Map(groups.map(({ key, own }) => [key, own.cost ?? 0]));
   const { conversations: rows } = await ask({ limit: 1000 });
@@ -58,7 +58,7 @@ test("cost and duration are those of the session's own spending and of its turns
   expect(mail?.model).toMatch(/^claude-/);
 });
 
-test("a page is cut from all that fit, and the total counts them", async () => {
+test("a page is a slice of all matches, and the total counts them all", async () => {
   const all = await ids({});
   const page = await ask({ limit: 3, offset: 4 });
   expect(page.conversations.map(({ sessionId }) => sessionId)).toEqual(all.slice(4, 7));
@@ -67,7 +67,7 @@ test("a page is cut from all that fit, and the total counts them", async () => {
   expect(await ask({ offset: 10_000 })).toEqual({ conversations: [], total: all.length });
 });
 
-test("they are sorted by either time, either way", async () => {
+test("rows are sorted by either time in either order", async () => {
   for (const sortBy of ["created", "updated"] as const) {
     const latest = await ask({ limit: 1000, sortBy });
     const times = latest.conversations.map((row) => row[`${sortBy}At`]);
@@ -77,7 +77,7 @@ test("they are sorted by either time, either way", async () => {
   }
 });
 
-test("filters leave out what does not fit, from the total as well", async () => {
+test("filters apply to the rows and to the total", async () => {
   const { sessions } = await demo.archive.run(list, { all: true });
   const withChildren = sessions.filter(({ children }) => children.length > 0).map(({ id }) => id);
   expect(withChildren.length).toBeGreaterThan(0);
@@ -88,7 +88,7 @@ test("filters leave out what does not fit, from the total as well", async () => 
   expect((await ask({ projectPath: "shop" })).total).toBe(0);
 });
 
-test("a person's name stands beside the title that was there before, and marks can be asked for", async () => {
+test("a user's title is listed beside the original one, and marks can be filtered by", async () => {
   const session = demoSessionId("shop-cache");
   const find = async (question: Partial<Question>) =>
     (await ask({ limit: 1000, ...question })).conversations.find(({ sessionId }) => sessionId === session);

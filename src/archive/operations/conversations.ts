@@ -1,5 +1,5 @@
-// The operation that lists sessions as conversations. Its shape is fixed on the wire, and so are its words: a
-// conversation is a session, and nothing in it is ever null.
+// Defines `conversations`: lists sessions under field names that are fixed on the wire, where a session is called a
+// conversation and no field is ever null.
 
 import { z } from "zod";
 import { dollarsOf } from "../../model/money.ts";
@@ -11,47 +11,49 @@ import { statuses } from "../sessions/session-row.ts";
 
 const conversation = z.strictObject({
   sessionId: z.string().describe("the session's id"),
-  projectPath: z.string().describe("the project it worked on; empty where the records do not say"),
-  summary: z
-    .string()
-    .describe("its title; of a session that a person named in clew, what it would be called without"),
-  custom_name: z.string().describe("the name that a person gave it in clew; empty where nobody did"),
-  createdAt: z.string().describe("when it began; empty where no time is known"),
-  updatedAt: z.string().describe("when it was last active; empty where no time is known"),
-  messageCount: z.number().describe("how many messages it has"),
+  projectPath: z.string().describe("the project's path; empty if the records do not say"),
+  summary: z.string().describe("its title; for a session renamed in clew, the title it would have otherwise"),
+  custom_name: z.string().describe("its title given in clew; empty if there is none"),
+  createdAt: z.string().describe("when it started; empty if unknown"),
+  updatedAt: z.string().describe("when it was last active; empty if unknown"),
+  messageCount: z.number().describe("number of messages"),
   totalCost: z
     .number()
-    .describe("US dollars by list price of what it spent itself; what has no price counts as 0"),
-  totalDuration: z.number().describe("milliseconds that its turns took; one of unknown length counts as 0"),
-  model: z
-    .string()
-    .describe("the model that was used last, as far as quarters of an hour tell; empty where none was"),
+    .describe("its own cost in US dollars at list prices; messages without a known price count as 0"),
+  totalDuration: z
+    .number()
+    .describe("total duration of its turns in milliseconds; a turn of unknown length counts as 0"),
+  model: z.string().describe("the model used last, to the nearest quarter of an hour; empty if none was"),
   status: z
     .enum(["completed", "ongoing", "pending"])
-    .describe("`ongoing`: its agent works; `pending`: its agent waits for a person; else `completed`"),
-  leaf_session: z.string().describe("the nearest session below that none came from; else itself"),
-  hash: z.string().describe("SHA-256 chain over role and text of all messages; empty where there are none"),
+    .describe(
+      "`ongoing`: the agent is working; `pending`: the agent is waiting for you; otherwise `completed`",
+    ),
+  leaf_session: z
+    .string()
+    .describe("the nearest session descended from it that has no descendants; itself if none"),
+  hash: z.string().describe("SHA-256 chain over role and text of all messages; empty if there are none"),
 });
 
 export const conversations = operation({
   name: "conversations",
-  doc: "List every session by itself, a page at a time, with what it cost and how long it took.",
+  doc: "List every session, one page at a time, with its cost and duration.",
   input: z.strictObject({
-    projectPath: z.string().min(1).describe("only this project, by its whole path").optional(),
+    projectPath: z.string().min(1).describe("only this project, by its full path").optional(),
     limit: limitField(20),
-    offset: z.int().min(0).default(0).describe("how many to leave out first").meta({ value: "count" }),
-    sortBy: z.enum(["created", "updated"]).default("updated").describe("by which time to sort"),
-    order: z.enum(["asc", "desc"]).default("desc").describe("`desc` for the latest first"),
+    offset: z.int().min(0).default(0).describe("number of rows to skip").meta({ value: "count" }),
+    sortBy: z.enum(["created", "updated"]).default("updated").describe("sort by this time"),
+    order: z.enum(["asc", "desc"]).default("desc").describe("`desc` for most recent first"),
     hasContinuation: z
       .boolean()
-      .describe("true for those that another session came from, false for the others")
+      .describe("true for sessions that another session continues, false for the others")
       .optional(),
-    archived: z.boolean().describe("true for those that were put away, false for the others").optional(),
-    pinned: z.boolean().describe("true for those that are pinned, false for the others").optional(),
+    archived: z.boolean().describe("true for archived sessions, false for the others").optional(),
+    pinned: z.boolean().describe("true for pinned sessions, false for the others").optional(),
   }),
   output: z.strictObject({
-    conversations: z.array(conversation).describe("the page"),
-    total: z.number().describe("how many fit, on every page together"),
+    conversations: z.array(conversation).describe("the rows of this page"),
+    total: z.number().describe("number of matches on all pages"),
   }),
   examples: ["list --all --json"],
   found: ({ total }) => total > 0,

@@ -1,4 +1,4 @@
-// What the doctor sees in an archive of the demo, and when something is done to it.
+// Tests what the doctor reports on the demo, before and after files change.
 import { appendFileSync, chmodSync, readFileSync, rmSync, statSync, utimesSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { demoArchive, type TestArchive } from "../../../test/builders/archive/demo-archive.ts";
@@ -12,7 +12,7 @@ afterAll(() => demo[Symbol.asyncDispose]());
 
 const ask = () => demo.archive.run(doctor, {});
 
-test("an archive that has everything is well, and damage has its place", async () => {
+test("a complete archive has no problems, and damage is listed with its offset", async () => {
   const answer = await ask();
   expect(answer.problems).toEqual([]);
   expect(doctor.found?.(answer)).toBe(true);
@@ -50,7 +50,7 @@ test("an archive that has everything is well, and damage has its place", async (
   });
 });
 
-test("a transcript that grew since and is about to be deleted is a problem", async () => {
+test("a transcript that grew and is about to be deleted is a problem", async () => {
   const [first] = (await ask()).at_risk;
   if (!first) throw new Error("the demo has old transcripts");
   const { atime, mtime } = statSync(first.path);
@@ -63,7 +63,7 @@ test("a transcript that grew since and is about to be deleted is a problem", asy
   expect((await ask()).problems).toEqual([]);
 });
 
-test("what the agent deleted is counted as kept alone, and is no problem", async () => {
+test("a transcript that the agent deleted is counted, and is not a problem", async () => {
   const [first] = (await ask()).at_risk;
   rmSync(first?.path ?? "");
   await demo.update();
@@ -71,16 +71,16 @@ test("what the agent deleted is counted as kept alone, and is no problem", async
   expect(answer).toMatchObject({ problems: [], kept_alone: 1, figures: { sources_gone: 1 } });
 });
 
-test("an archive that others can read is a problem with its remedy", async ({ skip }) => {
-  if (process.platform === "win32") skip("permissions are of another kind there");
+test("an archive that others can read is a problem, with the command that fixes it", async ({ skip }) => {
+  if (process.platform === "win32") skip("Windows permissions work differently");
   chmodSync(demo.data_dir, 0o755);
   expect((await ask()).problems).toMatchObject([
-    { code: "open_to_others", advice: `chmod -R go= ${demo.data_dir} closes it to them.` },
+    { code: "open_to_others", advice: `Run \`chmod -R go= ${demo.data_dir}\` to close it to them.` },
   ]);
   chmodSync(demo.data_dir, 0o700);
 });
 
-test("a root that is not there is told with where to say another", async () => {
+test("a missing root is a problem, with how to name another", async () => {
   const answer = await doctor.run({ ...demo.archive, roots: [demo.root, "/nowhere"] }, { deep: false });
   expect(answer.problems).toMatchObject([
     { code: "no_root", advice: expect.stringContaining("CLAUDE_CONFIG_DIR") },

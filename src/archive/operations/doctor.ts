@@ -1,4 +1,4 @@
-// The operation behind `clew doctor`: what was found, what could not be read, and what is at risk of being lost.
+// Defines `clew doctor`: reports sources, unreadable data, and transcripts at risk of being lost.
 import { z } from "zod";
 import { findWriter, sweepScratch } from "../../store/open.ts";
 import { atRisk } from "../doctor/at-risk.ts";
@@ -15,50 +15,54 @@ import { lostSources } from "../sync/lost-sources.ts";
 
 const figures = z.strictObject({
   sessions: z.int(),
-  subsessions: z.int(),
+  subsessions: z.int().describe("sub-agents' sessions"),
   turns: z.int(),
-  ghosts: z.int().describe("transcripts that hold no session"),
+  ghosts: z.int().describe("transcripts without a session"),
   recovered: z.int().describe("sessions known only from the agent's list of typed prompts"),
   sources: z.int(),
-  sources_gone: z.int().describe("transcripts that the agent has deleted and the archive has"),
-  kept_bytes: z.int().describe("of transcripts, as they were"),
-  stored_bytes: z.int().describe("of transcripts, as they are stored"),
-  unkept_bytes: z.int().describe("read and not kept yet"),
+  sources_gone: z.int().describe("transcripts that the agent deleted but the archive still has"),
+  kept_bytes: z.int().describe("original size of the stored transcripts"),
+  stored_bytes: z.int().describe("their compressed size in the archive"),
+  unkept_bytes: z.int().describe("bytes indexed but not stored yet"),
   database_bytes: z.int(),
-  dialogue_waiting: z.int().describe("turns whose prompts are not searchable yet"),
-  work_waiting: z.int().describe("turns whose work is not searchable yet"),
+  dialogue_waiting: z.int().describe("turns whose dialogue is not searchable yet"),
+  work_waiting: z.int().describe("turns whose tool calls are not searchable yet"),
 });
 
 export const doctor = operation({
   name: "doctor",
   doc: "Check sources, archive health, unreadable data and transcripts about to be deleted.",
   input: z.strictObject({
-    deep: z.boolean().default(false).describe("also make the archive anew from its kept bytes, and compare"),
+    deep: z.boolean().default(false).describe("also rebuild the archive from stored transcripts and compare"),
   }),
   output: z.strictObject({
-    problems: z.array(schemas.problemSchema).describe("what is wrong, the worst first"),
-    roots: z.array(schemas.rootSchema).describe("where agents keep their sessions"),
+    problems: z.array(schemas.problemSchema).describe("what is wrong, worst first"),
+    roots: z.array(schemas.rootSchema).describe("folders where agents keep their sessions"),
     data_dir: z.string(),
-    writer: schemas.writerSchema.nullable().describe("who writes the archive now, where the system tells"),
+    writer: schemas.writerSchema
+      .nullable()
+      .describe("the process writing to the archive now, if the system can tell"),
     figures,
-    kept_alone: z.int().describe("sessions whose transcript is gone, and which are here still"),
-    summaries: schemas.summariesSchema.describe("old clients' names for sessions, in any transcript"),
+    kept_alone: z.int().describe("sessions whose transcript was deleted but that the archive still has"),
+    summaries: schemas.summariesSchema.describe("session titles that old clients wrote into transcripts"),
     summarizer: schemas.summarizerSchema
       .nullable()
-      .describe("what a model was asked to write; null where none is chosen"),
-    lost: z.array(schemas.lostSchema).describe("transcripts that were deleted before they could be kept"),
+      .describe("the summarizer's model, usage and queue; null if none is configured"),
+    lost: z.array(schemas.lostSchema).describe("transcripts deleted before they were stored in full"),
     at_risk: z.array(schemas.atRiskSchema).describe("transcripts that the agent may delete within 7 days"),
-    damage: z.array(schemas.damageSchema).describe("what could not be read, and where"),
-    damaged: z.int().describe("how many there are; not all are listed for a file with very many"),
+    damage: z.array(schemas.damageSchema).describe("what could not be read and where"),
+    damaged: z
+      .int()
+      .describe("number of damaged places; `damage` does not list all of a file with very many"),
     unknown_kinds: z.array(schemas.unknownKindSchema).describe("kinds of records that clew does not know"),
-    ghosts: z.array(schemas.ghostSchema).describe("transcripts that hold no session"),
-    set_aside: z.array(schemas.ghostSchema).describe("named like transcripts, and none"),
-    open_to_others: z.array(schemas.openPathSchema).describe("what other users can reach of clew's own"),
-    integrity: z.array(z.string()).describe("what the database complains about"),
-    digest: schemas.digestSchema.nullable().describe("null unless `deep`"),
+    ghosts: z.array(schemas.ghostSchema).describe("transcripts without a session"),
+    set_aside: z.array(schemas.ghostSchema).describe("paths named like transcripts that are not transcripts"),
+    open_to_others: z.array(schemas.openPathSchema).describe("clew's paths that other users can access"),
+    integrity: z.array(z.string()).describe("errors reported by the database's integrity check"),
+    digest: schemas.digestSchema.nullable().describe("result of the comparison; null unless `deep`"),
   }),
   examples: ["doctor", "doctor --deep"],
-  // Who runs it in a script wants to know that all is well.
+  // Lets scripts see from the exit code whether there are problems.
   found: ({ problems }) => problems.length === 0,
   async run(archive, { deep }) {
     const { store, data_dir } = archive;

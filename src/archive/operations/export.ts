@@ -1,4 +1,4 @@
-// The operation behind `clew export`: one session as a document that stands by itself.
+// Defines `clew export`: writes one session as a self-contained document.
 import { z } from "zod";
 import { readTranscript } from "../../ingest/read/read-transcripts.ts";
 import { sessionToHtml } from "../../render/html.ts";
@@ -14,9 +14,9 @@ const formatFields = {
   to: z
     .enum(["md", "html", "json"])
     .default("md")
-    .describe("what kind of document: markdown, a page in one file, or data")
+    .describe("format: Markdown, a single HTML page, or JSON")
     .meta({ value: "format" }),
-  whole: z.boolean().default(false).describe("what tools were given and returned at any length"),
+  whole: z.boolean().default(false).describe("include tool inputs and outputs in full"),
 };
 
 const output = z.strictObject({
@@ -27,7 +27,7 @@ const output = z.strictObject({
   document: z
     .custom<Iterable<string>>()
     .meta({ typescript: "Iterable<string>" })
-    .describe("the document in parts: it may be longer than the longest string"),
+    .describe("the document in parts, because it may exceed the maximum length of a string"),
 });
 
 type ExportOutput = z.output<typeof output>;
@@ -48,9 +48,9 @@ export const exportOperation = operation({
 });
 
 const RECOVERED =
-  "Its transcript was never seen: these are the prompts that its agent noted, without the answers.";
+  "clew never saw this session's transcript. These are its prompts from the agent's history, without answers.";
 
-/** Of a transcript that is in no archive. Not an operation: only a person at the machine may name a path. */
+/** Exports a transcript by its path. It is not an operation, because only a person at the machine may name a path. */
 export async function exportTranscript(
   path: string,
   { to, whole }: { readonly to: ExportOutput["to"]; readonly whole: boolean },

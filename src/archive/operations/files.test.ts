@@ -1,4 +1,4 @@
-// Which turns touched a file, asked of an archive of the demo.
+// Tests on the demo which turns touched a file.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { demoArchive, type TestArchive } from "../../../test/builders/archive/demo-archive.ts";
 import { demoSessionId } from "../../demo/generate-demo.ts";
@@ -13,7 +13,7 @@ afterAll(() => demo[Symbol.asyncDispose]());
 
 const ask = (path: string, more: object = {}) => demo.archive.run(files, { path, ...more });
 
-test("a file is found by its whole path or the end of it, but not by half a name", async () => {
+test("a file is found by its path or the end of its path, but not by part of its name", async () => {
   const found = await ask("src/cache.ts");
   expect(found.files.map(({ path }) => path)).toEqual(["/home/dana/shop/src/cache.ts"]);
   expect(await ask("/home/dana/shop/src/cache.ts")).toEqual(found);
@@ -21,7 +21,7 @@ test("a file is found by its whole path or the end of it, but not by half a name
   expect(await ask("ache.ts")).toEqual({ files: [], more: false, next_cursor: null });
 });
 
-test("a turn comes with what it did, where it is cited, and what it was asked", async () => {
+test("a turn is listed with its access, citation and prompt", async () => {
   const { files: found } = await ask("src/cache.ts");
   const session = demoSessionId("shop-cache");
   expect(found[0]?.turns.map(({ citation, access }) => [citation, access])).toEqual([
@@ -35,7 +35,7 @@ test("a turn comes with what it did, where it is cited, and what it was asked", 
   });
 });
 
-test("only what was done, and when, if that is asked for", async () => {
+test("turns can be filtered by access and time", async () => {
   const turns = async (more: object) => (await ask("src/cache.ts", more)).files.flatMap((file) => file.turns);
   expect((await turns({ access: "read" })).map(({ turn }) => turn)).toEqual([1]);
   expect(await turns({ since: "2026-09-09" })).toEqual([]);
@@ -46,10 +46,10 @@ test("only what was done, and when, if that is asked for", async () => {
 });
 
 test.each([
-  ["at another time", "shop-orders", "migrations/0031_orders_by_customer.sql"],
-  ["whole", "import-dates", "ledger/dates.py"],
-  ["with another id and at another time", "import-marks", "ledger/amounts.py"],
-])("a turn that was copied %s comes once, for the session that had it first", async (_, owner, path) => {
+  ["with other times", "shop-orders", "migrations/0031_orders_by_customer.sql"],
+  ["completely", "import-dates", "ledger/dates.py"],
+  ["with other ids and times", "import-marks", "ledger/amounts.py"],
+])("a turn that was copied %s is listed once, for the session that had it first", async (_, owner, path) => {
   const { files: found } = await ask(path);
   const touches = found.flatMap((file) => file.turns);
   const copied = touches.filter(({ copies }) => copies > 0);
@@ -57,7 +57,7 @@ test.each([
   expect(new Set(touches.map(({ prompt }) => prompt)).size).toBe(touches.length);
 });
 
-test("every file that a session and its subsessions touched is told, with or without a path", async () => {
+test("a session lists every file that it and its subsessions touched, with or without a path", async () => {
   const session = demoSessionId("shop-cache");
   const { files: found } = await demo.archive.run(files, { session: session.slice(0, 8) });
   expect(found.map(({ path }) => path)).toContain("/home/dana/shop/src/cache.ts");
@@ -69,10 +69,10 @@ test("every file that a session and its subsessions touched is told, with or wit
   expect(new Set(found.map(({ path }) => path))).toEqual(new Set(touched));
   const both = await demo.archive.run(files, { session, path: "cache.ts" });
   expect(both.files).toEqual(found.filter(({ path }) => path.endsWith("/cache.ts")));
-  await expect(demo.archive.run(files, {})).rejects.toThrow("Give a file's path, or --session");
+  await expect(demo.archive.run(files, {})).rejects.toThrow("Missing path. Give a file's path, or --session");
 });
 
-test("pages hold the turns of one long page, each once, and may differ in length", async () => {
+test("pages of different lengths contain every turn once", async () => {
   const whole = await demo.archive.run(files, { path: "reader.py", limit: 1000 });
   const citations = (answer: typeof whole) =>
     answer.files.flatMap(({ path, turns }) => turns.map(({ citation, at }) => `${at} ${path} ${citation}`));

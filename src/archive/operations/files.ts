@@ -1,4 +1,4 @@
-// The operation behind `clew files`: which turns read or edited a file, or which files a session touched.
+// Defines `clew files`: finds the turns that read or edited a file, or the files that a session touched.
 import { z } from "zod";
 import { ClewError } from "../../model/errors.ts";
 import { type CopyGroups, copyGroups } from "../../store/copies.ts";
@@ -18,19 +18,17 @@ const touch = z.strictObject({
   turn: z.int(),
   access: z.array(z.enum(ACCESSES)).describe("what the turn did with the file"),
   at: z.string().nullable().describe("when the turn began"),
-  title: z.string().describe("what the session is called"),
+  title: z.string().describe("the session's title"),
   title_origin: titleOriginSchema,
   prompt: z.string().describe("the beginning of the turn's prompt"),
   project_path: z.string().nullable(),
-  source_deleted: z
-    .boolean()
-    .describe("true when the agent has deleted the transcript; the archive has it still"),
+  source_deleted: z.boolean().describe("true if the agent deleted the transcript; the archive still has it"),
   copies: z
     .int()
-    .describe("how many other sessions hold the same turn as a copy; with `session` none is looked at"),
+    .describe("number of other sessions that contain a copy of the turn; not counted with `session`"),
 });
 
-/** How many came before, and how recent the first page was: what was touched since would push the rest back. */
+/** Remembers how recent the first page was, because newer touches would shift the later pages. */
 const position = z.strictObject({ offset: z.int().min(1), as_of: z.string().nullable() });
 
 export const files = operation({
@@ -40,16 +38,16 @@ export const files = operation({
     path: z
       .string()
       .min(1)
-      .describe("the file's path, or the end of one: `total.ts`, `src/total.ts`")
+      .describe("path of the file, or the end of its path: `total.ts`, `src/total.ts`")
       .meta({ positional: true })
       .optional(),
     session: sessionField
-      .describe("only what this session and its subsessions touched; without a path, all of it")
+      .describe("only files touched by this session and its sub-agents; all of them without a path")
       .meta({ positional: false, value: "session" })
       .optional(),
-    access: z.enum(ACCESSES).optional().describe("only turns that did this with it"),
+    access: z.enum(ACCESSES).optional().describe("only turns with this kind of access"),
     ...periodFields,
-    limit: limitField(50).describe("how many turns at most"),
+    limit: limitField(50).describe("maximum number of turns"),
     cursor: cursorField.optional(),
   }),
   output: z.strictObject({
@@ -57,9 +55,9 @@ export const files = operation({
       .array(z.strictObject({ path: z.string(), turns: z.array(touch) }))
 
       .describe(
-        "each file with the turns that touched it, the latest first; the next page may have more of the same file",
+        "each file with the turns that touched it, latest first; the next page may continue the same file",
       ),
-    more: z.boolean().describe("true when there are more than the limit"),
+    more: z.boolean().describe("true if there are more rows than the limit"),
     next_cursor: nextCursorSchema,
   }),
   examples: [
@@ -71,7 +69,10 @@ export const files = operation({
   async run(archive, given) {
     const { path, session: ref, access, limit, since, until } = given;
     if (path === undefined && ref === undefined)
-      throw new ClewError("bad_input", "Give a file's path, or --session for all that a session touched.");
+      throw new ClewError(
+        "bad_input",
+        "Missing path. Give a file's path, or --session to list all files of a session.",
+      );
     const pages = pagesOf("files", given, position);
     const { offset, as_of } = pages.after ?? { offset: 0, as_of: null };
     const rows = await touchesOf(archive.store, offset + limit + 1, {
@@ -92,16 +93,16 @@ export const files = operation({
   },
 });
 
-/** A turn of one file: its rows, those of its copies among them, the session that had it first before the others. */
+/** One turn that touched a file: its rows and those of its copies, starting with the session that had it first. */
 interface Touch {
   readonly path: string;
   readonly same: readonly [FileTouchRow, ...FileTouchRow[]];
 }
 
-/** A turn may have read and edited, and may be there as a copy: what is one for a person is several rows. */
+/** Estimated rows per touch: a turn may read and edit a file, and have copies. */
 const ROWS_OF_ONE = 4;
 
-/** At least so many, if there are. */
+/** Returns at least this many touches, if there are as many. */
 async function touchesOf(
   store: Store,
   least: number,
@@ -115,7 +116,7 @@ async function touchesOf(
   }
 }
 
-/** Each turn of a file once, in the order of the first rows. */
+/** Groups rows so each turn of a file appears once, in the order of the first rows. */
 function foldedTouches(rows: readonly FileTouchRow[]): Touch[] {
   const byPath = new Map<string, CopyGroups<FileTouchRow>>();
   const order: { readonly path: string; readonly index: number }[] = [];
@@ -151,7 +152,7 @@ function shown({ same }: Touch): z.output<typeof touch> {
   };
 }
 
-/** A prompt may be a pasted file, and a turn may have touched hundreds. */
+/** Cuts the prompt, because it may be a pasted file and repeats for hundreds of files. */
 function beginningOf(prompt: string): string {
   return prompt.length <= LONGEST_PROMPT ? prompt : `${prompt.slice(0, LONGEST_PROMPT).toWellFormed()}…`;
 }

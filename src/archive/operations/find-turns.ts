@@ -1,5 +1,5 @@
-// The operation that searches within one session and answers as its table of contents does. On the command line that is
-// `clew search --session`, which shows the words that were found as well.
+// Defines `find_turns`: searches within one session and returns entries of its table of contents. The command line
+// has `clew search --session` instead, which also shows the words that matched.
 import { z } from "zod";
 import { parseQuery } from "../../search/query.ts";
 import { limitField, queryField, sessionField } from "../input/fields.ts";
@@ -8,14 +8,14 @@ import { numberedList, toc } from "./toc.ts";
 
 export const findTurns = operation({
   name: "find_turns",
-  doc: "Find turns of a session by what was asked, done and answered in them, as lines of its table of contents.",
+  doc: "Search the turns of one session; returns entries of its table of contents.",
   input: z.strictObject({
     session: sessionField,
     query: queryField,
     limit: limitField(10),
   }),
   output: toc.output.extend({
-    entries: toc.output.shape.entries.describe("the turns that match, the best first"),
+    entries: toc.output.shape.entries.describe("matching turns, best first"),
   }),
   examples: ["search --session latest why did it fail --json"],
   found: ({ entries }) => entries.length > 0,
@@ -23,12 +23,12 @@ export const findTurns = operation({
     const session = await archive.session(ref);
     const { hits } = await archive.store.search({
       query: parseQuery(query),
-      // Who names a session means it, put away or not.
+      // Includes archived sessions, because the caller named this one.
       filter: { session: session.id, alone: true, archived: true },
       limit,
       now: archive.now().getTime(),
     });
-    // Agents give a subsession's id twice now and then.
+    // Agents sometimes use a subsession's id twice.
     const entries = hits
       .filter((hit) => hit.session.top_id === session.top_id)
       .map(({ turn: { number, id, gist, started_at, prompt, answer } }) => ({

@@ -1,4 +1,4 @@
-// The operation behind `clew forget`: a session taken out of the archive for good.
+// Defines `clew forget`: deletes a session from the archive for good.
 import { z } from "zod";
 import { ClewError } from "../../model/errors.ts";
 import { sessionField } from "../input/fields.ts";
@@ -11,7 +11,7 @@ export const forget = operation({
   doc: "Permanently delete a session from clew's archive. The agent's own transcript is not touched.",
   input: z.strictObject({
     session: sessionField,
-    yes: z.boolean().default(false).describe("do it without asking"),
+    yes: z.boolean().default(false).describe("don't ask for confirmation"),
   }),
   output: z.strictObject({
     id: z.string(),
@@ -19,17 +19,14 @@ export const forget = operation({
     title_origin: titleOriginSchema,
     turns: z.int(),
     subsessions: z.int(),
-    left: z.array(z.string()).describe("transcripts of it that its agent still has"),
+    left: z.array(z.string()).describe("its transcripts that the agent still has"),
   }),
   examples: ["forget latest --yes"],
   async run({ store, session }, { session: ref, yes }) {
     const found = requireTopSession(await session(ref));
     const { id, title, title_origin, turns, subsessions } = found;
     if (!yes)
-      throw new ClewError(
-        "bad_input",
-        `To forget ${title} (${id}) can't be undone: say --yes if that is what you want.`,
-      );
+      throw new ClewError("bad_input", `Forgetting ${title} (${id}) can't be undone. Add --yes to confirm.`);
     const sources = await store.sources();
     const own = sources.filter((source) => source.session_id === id || source.top_id === id);
     await store.forget(id);

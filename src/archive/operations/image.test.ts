@@ -1,4 +1,4 @@
-// Images of turns: the bytes that stand in the transcript, in the order in which a turn lists them, and nothing but images.
+// Tests that images of turns are returned as the transcript has them, in the order that the turn lists them.
 import { rmSync, writeFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { type FolderArchive, folderArchive } from "../../../test/builders/archive/folder-archive.ts";
@@ -38,38 +38,39 @@ const bytesOf = async ({ archive }: FolderArchive, index: number, id = uuid(1)) 
   return [media_type, Buffer.from(bytes)];
 };
 
-test("they are those that the turn lists, a person's and a tool's, by what they are", async () => {
+test("images from prompts and tools are returned with the type of their bytes", async () => {
   await using own = await folderArchive((folder) => folder.session(talk()));
   const shown = await own.archive.run(interaction, { id: uuid(1) });
   expect(shown.interaction.items.flatMap(mediaTypes)).toEqual([
     ...["image/png", "image/png", "image/gif", "image/svg+xml"],
   ]);
   expect(await bytesOf(own, 0)).toEqual(["image/png", PNG]);
-  // It says that it is a PNG.
+  // Declared as a PNG.
   expect(await bytesOf(own, 1)).toEqual(["image/jpeg", JPEG]);
   expect(await bytesOf(own, 2)).toEqual(["image/gif", GIF]);
 });
 
-test("one that was sent while the model worked is there as well", async () => {
+test("an image sent while the model was working is returned", async () => {
   await using own = await folderArchive((folder) => folder.session(talk()));
   const next = (await own.archive.run(interaction, { id: uuid(1) })).next?.id ?? "";
   expect(await bytesOf(own, 0, next)).toEqual(["image/webp", WEBP]);
 });
 
-test("what is no image is never given, whatever it is called", async () => {
+test("a file that is not an image is refused, whatever its declared type", async () => {
   const page = block(Buffer.from("<!doctype html><script>1</script>"));
   const empty = { type: "image", source: { type: "url", url: "http://evil.example/x.png" } };
   const prompt = [{ type: "text", text: "Look." }, page, empty, block(SVG)];
   await using own = await folderArchive((folder) =>
     folder.session(conversation().prompt(prompt).says("No.")),
   );
-  for (const index of [0, 2]) await expect(bytesOf(own, index)).rejects.toThrow("no PNG, JPEG, GIF or WebP");
-  await expect(bytesOf(own, 1)).rejects.toThrow(/no PNG/);
+  for (const index of [0, 2])
+    await expect(bytesOf(own, index)).rejects.toThrow("not a PNG, JPEG, GIF or WebP");
+  await expect(bytesOf(own, 1)).rejects.toThrow(/not a PNG/);
   await expect(bytesOf(own, 3)).rejects.toThrow("has no image 3");
-  await expect(bytesOf(own, 0, "nobody-has-this")).rejects.toThrow("No turn nobody-has-this");
+  await expect(bytesOf(own, 0, "nobody-has-this")).rejects.toThrow('No turn has the id "nobody-has-this"');
 });
 
-test("what is very large stays where it is", async () => {
+test("a very large image is refused", async () => {
   await using own = await folderArchive((folder) => folder.session(talk()));
   const read = async (session: ArchivedSession): Promise<Session> => {
     const whole = JSON.stringify(await own.archive.read(session));
@@ -79,7 +80,7 @@ test("what is very large stays where it is", async () => {
   await expect(asked).rejects.toThrow("over 20 MB");
 });
 
-test("it is there still when its transcript is gone, or was rewritten since it was read", async () => {
+test("an image survives when its transcript is deleted or rewritten", async () => {
   let path = "";
   await using own = await folderArchive((folder) => {
     path = folder.session(talk());
@@ -90,7 +91,7 @@ test("it is there still when its transcript is gone, or was rewritten since it w
   expect(await bytesOf(own, 2)).toEqual(["image/gif", GIF]);
 });
 
-test("images are known by how they begin", () => {
+test("image types are detected from the first bytes", () => {
   expect([PNG, JPEG, GIF, WEBP].map(imageType)).toEqual([
     ...["image/png", "image/jpeg", "image/gif", "image/webp"],
   ]);

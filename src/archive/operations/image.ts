@@ -1,4 +1,4 @@
-// The operation that gives the bytes of an image of a turn; only what is certainly an image, and not too large.
+// Defines `image`: returns the bytes of an image in a turn, if they are certainly an image and not too large.
 import { z } from "zod";
 import { ClewError } from "../../model/errors.ts";
 import { turnImages } from "../../sessions/turns/turn-items.ts";
@@ -12,13 +12,13 @@ const MOST_BYTES = 20 * 1024 * 1024;
 
 export const image = operation({
   name: "image",
-  doc: "Give an image of a turn, as the bytes it is.",
+  doc: "Return the bytes of an image in a turn.",
   input: z.strictObject({
-    id: z.string().min(1).describe("the interaction id: the record that began the turn"),
-    index: z.int().min(0).describe("the `index` of an image among the interaction's items, from 0 on"),
+    id: z.string().min(1).describe("interaction id: the id of the record that started the turn"),
+    index: z.int().min(0).describe("`index` of the image in the interaction's items, starting at 0"),
   }),
   output: z.strictObject({
-    media_type: z.enum(IMAGE_TYPES).describe("by its first bytes, whatever the transcript says"),
+    media_type: z.enum(IMAGE_TYPES).describe("detected from the first bytes, not taken from the transcript"),
     bytes: z
       .custom<Uint8Array<ArrayBuffer>>()
       .meta({ typescript: "Uint8Array<ArrayBuffer>" })
@@ -27,19 +27,20 @@ export const image = operation({
   examples: ["turn latest 1 --json"],
   async run(archive, { id, index }) {
     const found = await findTurn(archive.store, id.trim());
-    if (!found) throw nothing(`No turn ${id}.`);
+    if (!found) throw nothing(`No turn has the id "${id}".`);
     const read = await archive.read(found.session, { allow_cached: true });
     const { slices, context } = sessionTurns(read);
     const slice = slices.find(({ turn }) => turn.number === found.number);
     const part = slice && turnImages(slice.messages, context.results)[index];
-    if (!part) throw nothing(`Turn ${id} has no image ${index}; its interaction lists those it has.`);
+    if (!part)
+      throw nothing(`Turn ${id} has no image ${index}. The items of its interaction list its images.`);
     if ((part.size * 3) / 4 > MOST_BYTES)
-      throw nothing("The image is over 20 MB; clew does not hand it out.");
+      throw nothing("The image is over 20 MB, which is too large to return.");
     const data = await readImage(archive.store, found.session, read.messages, part);
-    if (data === null) throw nothing("The transcript does not hold the image itself.");
+    if (data === null) throw nothing("The transcript does not contain the image data.");
     const bytes = new Uint8Array(Buffer.from(data, "base64"));
     const media_type = imageType(bytes);
-    if (!media_type) throw nothing("It is no PNG, JPEG, GIF or WebP; clew hands out nothing else.");
+    if (!media_type) throw nothing("The image is not a PNG, JPEG, GIF or WebP file.");
     return { media_type, bytes };
   },
 });

@@ -1,4 +1,4 @@
-// The operation behind `clew index`: reads what agents wrote since, and keeps it.
+// Defines `clew index`: reads new and changed transcripts into the archive.
 import { z } from "zod";
 import { ClewError } from "../../model/errors.ts";
 import { operation, type Running } from "../operation.ts";
@@ -13,12 +13,14 @@ export const indexAll = operation({
   name: "index",
   doc: "Index new and changed sessions.",
   input: z.strictObject({
-    rebuild: z.boolean().default(false).describe("make everything anew, from transcripts and kept bytes"),
+    rebuild: z.boolean().default(false).describe("rebuild everything from transcripts and stored bytes"),
     force: z
       .boolean()
       .default(false)
-      .describe("rebuild also where that loses what was read of transcripts that were never kept in full"),
-    watch: z.boolean().default(false).describe("go on, and read changes as they happen"),
+      .describe(
+        "rebuild even if that loses sessions whose transcripts were deleted before they were stored in full",
+      ),
+    watch: z.boolean().default(false).describe("keep running and index changes as they happen"),
   }),
   output: z.strictObject({
     files: z.number().describe("transcripts found"),
@@ -26,19 +28,19 @@ export const indexAll = operation({
     subsessions: z.number(),
     new_sessions: z.number(),
     changed_sessions: z.number(),
-    turns_written: z.number().describe("turns that are new or changed"),
-    gone: z.number().describe("transcripts that their agent has deleted; the archive has them still"),
+    turns_written: z.number().describe("new or changed turns"),
+    gone: z.number().describe("transcripts that their agent deleted; the archive still has them"),
     damaged: z.number().describe("places that could not be read"),
-    ghosts: z.number().describe("transcripts that hold no session"),
+    ghosts: z.number().describe("transcripts without a session"),
     recovered: z.number().describe("sessions known only from the agent's list of typed prompts"),
     set_aside: z
       .array(setAsideSchema)
       .readonly()
-      .describe("what is named like a transcript but can't be read as one"),
+      .describe("paths named like transcripts that can't be read as one"),
     bytes_read: z.number(),
-    waiting_files: z.number().describe("transcripts that are not read in, or not searchable in full yet"),
+    waiting_files: z.number().describe("transcripts not read or not fully searchable yet"),
     waiting_bytes: z.number(),
-    complete: z.boolean().describe("true when nothing is left to be done"),
+    complete: z.boolean().describe("true if nothing is left to do"),
     phases: z
       .strictObject({
         rows_ms: z.number(),
@@ -46,7 +48,7 @@ export const indexAll = operation({
         work_ms: z.number(),
         total_ms: z.number(),
       })
-      .describe("how long it took, in milliseconds"),
+      .describe("duration in milliseconds"),
   }),
   examples: ["index", "index --rebuild", "index --json"],
   async run(archive, { rebuild, force }, running: Running<IndexProgress> = {}) {
@@ -57,4 +59,4 @@ export const indexAll = operation({
 });
 
 export const WRITTEN_ELSEWHERE =
-  "Another clew is writing to the archive. It reads what has changed; try again when it is done.";
+  "Another clew process is writing to the archive and indexes the changes. Try again when it finishes.";

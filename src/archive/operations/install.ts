@@ -1,4 +1,4 @@
-// The operation behind `clew install`: clew's hooks and MCP server put into an agent's own settings, after a look at them.
+// Defines `clew install`: adds clew's hooks and MCP server to an agent's settings, after the user approves the diff.
 import { z } from "zod";
 import { type ResolveOptions, resolveSettings } from "../../config/resolve-settings.ts";
 import { carryOutInstall } from "../../install/carry-out.ts";
@@ -13,8 +13,8 @@ import { thisMachine } from "../this-machine.ts";
 
 export const installInput = z.strictObject({
   agent: z.enum(installableAgents()).describe("the agent").meta({ positional: true, typescript: "string" }),
-  dry_run: z.boolean().default(false).describe("show what would change, and change nothing"),
-  yes: z.boolean().default(false).describe("do it without asking"),
+  dry_run: z.boolean().default(false).describe("show the changes without making them"),
+  yes: z.boolean().default(false).describe("don't ask for confirmation"),
 });
 
 export const installOutput = z.strictObject({
@@ -22,14 +22,14 @@ export const installOutput = z.strictObject({
     .array(
       z.strictObject({
         path: z.string(),
-        before_exists: z.boolean().describe("false for a file that is new"),
-        diff: z.string().describe("the change, line by line"),
+        before_exists: z.boolean().describe("false for a new file"),
+        diff: z.string().describe("line diff of the change"),
       }),
     )
-    .describe("the agent's files that are others now, or would be"),
-  changed: z.boolean().describe("true when they were written"),
-  already: z.boolean().describe("true when there is nothing to change"),
-  notes: z.array(z.string()).describe("what may keep it from working as expected"),
+    .describe("the agent's files that were changed, or would be"),
+  changed: z.boolean().describe("true if the files were written"),
+  already: z.boolean().describe("true if there is nothing to change"),
+  notes: z.array(z.string()).describe("anything that may keep it from working"),
 });
 
 export type InstallInput = z.output<typeof installInput>;
@@ -45,7 +45,7 @@ export const install = operation({
   run: (_, request) => installInto(request, installContext(request.agent, thisMachine()), requireYes),
 });
 
-/** Needs no archive: hooks can be there before anything was read. */
+/** Works without an archive, because hooks can be installed before the first indexing. */
 export async function installInto(
   request: InstallInput,
   given: InstallContext,
@@ -57,10 +57,10 @@ export async function installInto(
   );
 }
 
-/** Asked with the change before it is made; false, and it is not. */
+/** Asks the user to approve the change before it is made. */
 export type Confirm = (output: InstallOutput) => Promise<boolean>;
 
-/** What was agreed to is what is written, or nothing is. */
+/** Writes exactly the plan that was approved, or nothing. */
 export async function applyPlan(
   { dry_run, yes }: InstallInput,
   plan: Plan,
@@ -81,15 +81,15 @@ export async function applyPlan(
 
 export async function requireYes({ changes }: InstallOutput): Promise<boolean> {
   const paths = changes.map(({ path }) => path).join(" and ");
-  throw new ClewError("bad_input", `${paths} would be changed: say --yes if that is what you want.`);
+  throw new ClewError("bad_input", `This would change ${paths}. Add --yes to confirm.`);
 }
 
-/** The agent's name as people write it. */
+/** Returns the agent's display name. */
 export function installedAgent(agent: string): string {
   return agentName(agent);
 }
 
-/** What the run says of folders; several at once are read by clew, but an agent writes into one. */
+/** Resolves the folders for installing. Only one agent folder is allowed, although clew can read several. */
 export function installContext(agent: string, given: ResolveOptions): InstallContext {
   const { roots, data_dir } = resolveSettings(given);
   const named = roots.origin === "flag" || roots.origin === "environment";
@@ -97,7 +97,7 @@ export function installContext(agent: string, given: ResolveOptions): InstallCon
   if (named && own.length > 1)
     throw new ClewError(
       "bad_input",
-      "Several folders are given, and clew is put into one at a time: say which with --root.",
+      "Several folders are set, but clew installs into one at a time. Choose one with --root.",
     );
   return {
     environment: given.environment,

@@ -1,4 +1,4 @@
-// The operation that gives a turn by its interaction id; on the command line `clew turn <interaction id>`.
+// Defines `interaction`: shows a turn by its interaction id. On the command line: `clew turn <interaction id>`.
 import { z } from "zod";
 import { ClewError } from "../../model/errors.ts";
 import { findTurn } from "../input/find-turn.ts";
@@ -13,7 +13,7 @@ export const interaction = operation({
     id: z
       .string()
       .min(1)
-      .describe("the interaction id: the record that began the turn")
+      .describe("interaction id: the id of the record that started the turn")
       .meta({ positional: true }),
     full: fullField,
   }),
@@ -24,7 +24,7 @@ export const interaction = operation({
     if (!found)
       throw new ClewError(
         "not_found",
-        `No turn ${id}. clew toc <session> --json tells the ids of its turns.`,
+        `No turn has the id "${id}". Run \`clew toc <session> --json\` to see the ids of a session's turns.`,
       );
     const { session, number } = found;
     return {

@@ -1,10 +1,10 @@
-// The operation behind `clew list`: sessions in brief, one of each tree, pinned ones first, then the last active.
+// Defines `clew list`: lists sessions, one per tree, with pinned ones first and then the most recent.
 import { z } from "zod";
-import { knownAgents } from "../../sources/registry.ts";
 import type { ArchivedSession } from "../../store/rows.ts";
 import type { SessionFilter, SessionPosition } from "../../store/sessions.ts";
 import type { Store } from "../../store/store.ts";
 import type { ArchiveContext } from "../context.ts";
+import { emptyArchive, type NothingFound } from "../empty-archive.ts";
 import { periodFields, periodOf } from "../input/dates.ts";
 import { countField, cursorField, nextCursorSchema, projectField } from "../input/fields.ts";
 import { pagesOf } from "../input/pages.ts";
@@ -16,35 +16,37 @@ const USUAL_LIMIT = 50;
 
 const position = z.strictObject({ pinned: z.boolean(), at: z.string().nullable(), id: z.string() });
 
+const input = z.strictObject({
+  project: projectField.optional(),
+  agent: z.string().describe("only sessions of this agent, such as `claude-code`").optional(),
+  ...periodFields,
+  branch: z.string().describe("only sessions on this git branch").optional(),
+  pinned: z.boolean().default(false).describe("only pinned sessions"),
+  archived: z.boolean().default(false).describe("only archived sessions"),
+  all: z.boolean().default(false).describe("every session, archived ones included, with one row each"),
+  sort: z.enum(["updated", "created"]).default("updated").describe("sort by this time"),
+  order: z
+    .enum(["desc", "asc"])
+    .default("desc")
+    .describe("`desc` for most recent first; pinned sessions always come first"),
+  limit: countField
+    .describe(`maximum number of rows (default ${USUAL_LIMIT}; unlimited with \`all\`)`)
+    .meta({ value: "count" })
+    .optional(),
+  cursor: cursorField.optional(),
+});
+
 export const list = operation({
   name: "list",
   doc: "List sessions, most recent first (one row per tree of resumed sessions).",
-  input: z.strictObject({
-    project: projectField.optional(),
-    agent: z.string().describe("only sessions of this agent, such as `claude-code`").optional(),
-    ...periodFields,
-    branch: z.string().describe("only sessions on this git branch").optional(),
-    pinned: z.boolean().default(false).describe("only pinned sessions"),
-    archived: z.boolean().default(false).describe("only sessions that were put away with `clew archive`"),
-    all: z.boolean().default(false).describe("every session by itself, also those put away"),
-    sort: z.enum(["updated", "created"]).default("updated").describe("by which time to sort"),
-    order: z
-      .enum(["desc", "asc"])
-      .default("desc")
-      .describe("`desc` for the latest first; pinned ones come first either way"),
-    limit: countField
-      .describe(`how many at most; ${USUAL_LIMIT} if not given, and with \`all\` every one`)
-      .meta({ value: "count" })
-      .optional(),
-    cursor: cursorField.optional(),
-  }),
+  input,
   output: z.strictObject({
     sessions: z.array(sessionRowSchema),
-    more: z.boolean().describe("true when there are more than the limit"),
+    more: z.boolean().describe("true if there are more rows than the limit"),
     next_cursor: nextCursorSchema.describe(
-      "give it as `cursor` to have what follows; null at the end. No session comes twice or is left out, but for one that moves while you page: a session that becomes active goes to the front of `updated`",
+      "pass it as `cursor` to get the next page; null on the last page. Pages do not repeat or skip sessions, except one that becomes active while you page and so moves to the front of `updated`",
     ),
-    one_per_tree: z.boolean().describe("false with `all`: each session of a tree has its row"),
+    one_per_tree: z.boolean().describe("false with `all`, where every session of a tree has its own row"),
     nothing: nothingSchema,
   }),
   examples: [
@@ -76,7 +78,7 @@ export const list = operation({
       more: last !== undefined,
       next_cursor: last ? pages.cursorAt(positionOf(last, sort)) : null,
       one_per_tree: !all,
-      nothing: shown.length > 0 || pages.after ? null : await whyNothing(archive),
+      nothing: shown.length > 0 || pages.after ? null : await whyNothing(archive, isFiltered(given)),
     };
   },
 });
@@ -92,7 +94,7 @@ function positionOf(
   return { pinned, at: sort === "created" ? created_at : updated_at, id };
 }
 
-/** After a position among the pinned ones come the rest of them, and then the others from their beginning. */
+/** Reads the remaining pinned sessions after the position, then the others from the start. */
 async function pinnedFirst(
   store: Store,
   filter: SessionFilter,
@@ -108,24 +110,28 @@ async function pinnedFirst(
   return found;
 }
 
-async function whyNothing({ store, roots }: ArchiveContext): Promise<{ reason: string; try: string[] }> {
+async function whyNothing({ store, roots }: ArchiveContext, filtered: boolean): Promise<NothingFound> {
   const { sessions } = await store.figures();
-  if (sessions > 0) {
-    return {
-      reason: "No session fits.",
-      try: [`clew list --all shows every session; there are ${sessions}.`],
-    };
-  }
+  if (sessions === 0) return emptyArchive(roots);
   return {
-    reason: `There is no session in ${roots.join(" or ")}.`,
+    reason: filtered ? "No sessions match." : "All sessions are archived.",
     try: [
-      "clew --demo shows a sample.",
-      ...knownAgents().map(
-        ({ name, variable, usual }) =>
-          `${variable === null ? "" : `${variable} or `}--root says where ${name} keeps its sessions, if not in ${usual}.`,
-      ),
+      `Run \`clew list --all\` to see ${sessions === 1 ? "the only session" : `all ${sessions} sessions`}.`,
     ],
   };
+}
+
+function isFiltered({
+  project,
+  agent,
+  branch,
+  pinned,
+  archived,
+  since,
+  until,
+}: z.output<typeof input>): boolean {
+  const values = [project, agent, branch, since, until].filter((value) => value !== undefined);
+  return pinned || archived || values.length > 0;
 }
 
 export type ListedSessions = z.output<typeof list.output>;

@@ -1,4 +1,4 @@
-// A person's marks, and what they want forgotten, in an archive of the demo.
+// Tests pinning, archiving and forgetting sessions of the demo.
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { demoArchive, type TestArchive } from "../../../test/builders/archive/demo-archive.ts";
@@ -17,7 +17,7 @@ afterAll(() => demo[Symbol.asyncDispose]());
 const cache = demoSessionId("shop-cache");
 const orders = demoSessionId("shop-orders");
 
-test("pins are put on and taken off, and it is told whether that changed anything", async () => {
+test("pinning and unpinning report whether anything changed", async () => {
   const run = demo.archive.run;
   expect(await run(pin, { sessions: [cache, orders, cache.slice(0, 8)] })).toMatchObject({
     sessions: [
@@ -33,7 +33,7 @@ test("pins are put on and taken off, and it is told whether that changed anythin
   expect((await run(list, { pinned: true })).sessions).toEqual([]);
 });
 
-test("what is put away is in no list until it is taken back, and keeps its pin", async () => {
+test("an archived session is hidden from lists until it is unarchived, and keeps its pin", async () => {
   const run = demo.archive.run;
   await run(pin, { sessions: [cache] });
   await run(archive, { sessions: [cache] });
@@ -45,32 +45,30 @@ test("what is put away is in no list until it is taken back, and keeps its pin",
   expect(await ids()).toContain(cache);
 });
 
-test("a wrong name among several leaves everything as it was", async () => {
+test("one wrong session among several changes nothing", async () => {
   await expect(demo.archive.run(archive, { sessions: [orders, "ffffffff"] })).rejects.toThrow(
-    "No session ffffffff",
+    'No session matches "ffffffff"',
   );
   const [session] = await demo.archive.store.sessionsById(orders as SessionId);
   expect(session?.archived).toBe(false);
 });
 
-test("a subsession has no marks of its own", async () => {
+test("marking a subsession is refused", async () => {
   const sessions = await demo.archive.store.sessions();
   const parent = sessions.find(({ subsessions }) => subsessions > 0);
   const [subsession] = parent ? await demo.archive.store.subsessions(parent.id) : [];
   await expect(demo.archive.run(pin, { sessions: [subsession?.id ?? ""] })).rejects.toThrow(
-    `goes with its session: give ${parent?.id} instead`,
+    `is a sub-agent of another session. Use ${parent?.id} instead`,
   );
 });
 
-test("a session is forgotten only when somebody means it, and then it stays out", async () => {
-  await expect(demo.archive.run(forget, { session: cache })).rejects.toThrow(
-    "say --yes if that is what you want",
-  );
+test("a session is forgotten only after confirmation, and does not come back", async () => {
+  await expect(demo.archive.run(forget, { session: cache })).rejects.toThrow("Add --yes to confirm");
   const forgotten = await demo.archive.run(forget, { session: cache, yes: true });
   expect(forgotten).toMatchObject({ id: cache, turns: 2, left: [expect.stringContaining(`${cache}.jsonl`)] });
-  // The agent's own file is not ours to touch.
+  // The agent's own file is left alone.
   expect(readFileSync(forgotten.left[0] ?? "", "utf8")).not.toBe("");
   await demo.update();
-  await expect(demo.archive.session(cache)).rejects.toThrow(`No session ${cache}`);
+  await expect(demo.archive.session(cache)).rejects.toThrow(`No session matches "${cache}"`);
   expect((await demo.archive.store.sources()).filter(({ session_id }) => session_id === cache)).toEqual([]);
 });

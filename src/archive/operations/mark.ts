@@ -1,4 +1,4 @@
-// The operations behind `clew pin`, `unpin`, `archive` and `unarchive`: a person's marks on sessions.
+// Defines `clew pin`, `unpin`, `archive` and `unarchive`: the user's marks on sessions.
 import { z } from "zod";
 import { ClewError } from "../../model/errors.ts";
 import type { MarkChange } from "../../store/marks.ts";
@@ -12,7 +12,7 @@ const input = z.strictObject({
   sessions: z
     .array(sessionField)
     .min(1)
-    .describe("sessions: their ids, the first characters of them (at least four), or `latest`")
+    .describe("session ids, their first characters (at least 4), or `latest`")
     .meta({ positional: true }),
 });
 
@@ -25,11 +25,11 @@ const output = z.strictObject({
         title_origin: titleOriginSchema,
         pinned: z.boolean(),
         archived: z.boolean(),
-        changed: z.boolean().describe("false when it was so before"),
+        changed: z.boolean().describe("false if it already was so"),
       }),
     )
 
-    .describe("the sessions as they are now, in the order they were named"),
+    .describe("the sessions after the change, in the order given"),
 });
 
 export const pin = operation({
@@ -68,7 +68,7 @@ export const unarchive = operation({
   run: (context, { sessions }) => mark(context, sessions, { archived: false }),
 });
 
-/** All are named before the first is marked, so that a wrong name leaves everything as it was. */
+/** Finds all sessions before marking the first, so one wrong id changes nothing. */
 async function mark(
   { store, session }: ArchiveContext,
   refs: readonly string[],
@@ -86,12 +86,12 @@ async function mark(
   };
 }
 
-/** A person's marks, and what they want forgotten, are about sessions. */
+/** Throws for a subsession, because only whole sessions can be marked or forgotten. */
 export function requireTopSession(session: ArchivedSession): ArchivedSession {
   if (session.id === session.top_id) return session;
   throw new ClewError(
     "bad_input",
-    `${session.id} is a subsession and goes with its session: give ${session.top_id} instead.`,
+    `${session.id} is a sub-agent of another session. Use ${session.top_id} instead.`,
   );
 }
 

@@ -1,4 +1,4 @@
-// The operation behind `clew projects`: where agents have worked, the last active first.
+// Defines `clew projects`: lists the projects that agents worked in, most recent first.
 import { z } from "zod";
 import { operation } from "../operation.ts";
 
@@ -9,7 +9,7 @@ export const projects = operation({
   output: z.strictObject({
     projects: z.array(
       z.strictObject({
-        project_path: z.string().nullable().describe("null for sessions whose records do not say"),
+        project_path: z.string().nullable().describe("null for sessions whose records do not name it"),
         sessions: z.number(),
         turns: z.number(),
         first_at: z.string().nullable(),

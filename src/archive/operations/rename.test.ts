@@ -1,4 +1,4 @@
-// Names that people give to sessions of the demo, and take back.
+// Tests renaming sessions of the demo and resetting their titles.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -20,7 +20,7 @@ afterAll(() => demo[Symbol.asyncDispose]());
 const cache = demoSessionId("shop-cache");
 const called = (session: string, title: string) => demo.archive.run(rename, { session, title });
 
-test("a name is given, told with the one before, and taken back", async () => {
+test("renaming returns the title before, and a reset restores it", async () => {
   const before = { title: "The product pages are slow again. The…", origin: "first-prompt" };
   expect(await called(cache.slice(0, 8), "Slow pages")).toEqual({
     ...{ id: cache, title: "Slow pages", title_origin: "user" },
@@ -32,7 +32,7 @@ test("a name is given, told with the one before, and taken back", async () => {
   });
 });
 
-test("what is so already changes nothing", async () => {
+test("renaming to the same title changes nothing", async () => {
   expect(await called(cache, "Slow pages")).toMatchObject({ changed: true });
   const rows = async () => (await demo.archive.store.renames(cache as SessionId)).length;
   const before = await rows();
@@ -46,13 +46,13 @@ test("what is so already changes nothing", async () => {
   expect(await rows()).toBe(before + 1);
 });
 
-test("the title that it bears already can be made a person's own", async () => {
+test("the user can adopt the current title as their own", async () => {
   const { before } = await called(cache, "Slow pages");
   await demo.archive.run(rename, { session: cache, reset: true });
   expect(await called(cache, before.title)).toMatchObject({ title_origin: "user", changed: true });
 });
 
-describe("a title is one line that can be read", () => {
+describe("a title is cleaned to one readable line", () => {
   test.each([
     ["line\nbreaks\r\n and\ttabs", "line breaks and tabs"],
     ["\u0007bells\u001b and \u009bother controls", "bells and other controls"],
@@ -63,32 +63,32 @@ describe("a title is one line that can be read", () => {
     expect((await called(cache, given)).title).toBe(kept);
   });
 
-  test("two hundred characters as people count them are enough", async () => {
+  test("titles have at most 200 characters as people count them", async () => {
     const family = "👩‍👩‍👧‍👦";
     expect((await called(cache, family.repeat(200))).title).toBe(family.repeat(200));
     await expect(called(cache, family.repeat(201))).rejects.toThrow(
-      "A title has at most 200 characters, and this one 201.",
+      "The title is too long: 201 characters, at most 200 are allowed.",
     );
   });
 
-  test.each(["", "  \n ", "\u0000\u0007", "\u200b\u2060"])("%j is none", async (title) => {
-    await expect(called(cache, title)).rejects.toThrow("can't be empty; --reset takes a name back");
+  test.each(["", "  \n ", "\u0000\u0007", "\u200b\u2060"])("%j is not a title", async (title) => {
+    await expect(called(cache, title)).rejects.toThrow("can't be empty. Use --reset");
   });
 });
 
-test("both a title and a reset, or neither, is a mistake that says what to give", async () => {
+test("giving both a title and --reset, or neither, is an error", async () => {
   const both = demo.archive.run(rename, { session: cache, title: "Mine", reset: true });
-  await expect(both).rejects.toThrow("Give a title, or --reset to take one back, not both.");
-  await expect(demo.archive.run(rename, { session: cache })).rejects.toThrow("Say what to call it");
+  await expect(both).rejects.toThrow("Give either a title or --reset, not both.");
+  await expect(demo.archive.run(rename, { session: cache })).rejects.toThrow("Missing title");
 });
 
-test("a subsession has no name of its own, and the error names its session", async () => {
+test("renaming a subsession is refused, and the error names its session", async () => {
   const parent = (await demo.archive.store.sessions()).find(({ subsessions }) => subsessions > 0);
   const [subsession] = parent ? await demo.archive.store.subsessions(parent.id) : [];
-  await expect(called(subsession?.id ?? "", "Mine")).rejects.toThrow(`give ${parent?.id} instead`);
+  await expect(called(subsession?.id ?? "", "Mine")).rejects.toThrow(`Use ${parent?.id} instead`);
 });
 
-test("a name is found after the next update, and not when it was taken back", async () => {
+test("a title is searchable after the next update, and no longer after a reset", async () => {
   const found = async () => (await demo.archive.run(search, { query: "quokkas" })).results;
   await called(cache, "Quokkas everywhere");
   await demo.update();
@@ -100,7 +100,7 @@ test("a name is found after the next update, and not when it was taken back", as
   expect(await found()).toEqual([]);
 });
 
-test("names are no part of what is compared with the kept bytes", { timeout: 60_000 }, async () => {
+test("titles are not part of the comparison with stored transcripts", { timeout: 60_000 }, async () => {
   await called(cache, "Mine");
   await demo.update();
   expect(await demo.archive.run(doctor, { deep: true })).toMatchObject({
@@ -109,7 +109,7 @@ test("names are no part of what is compared with the kept bytes", { timeout: 60_
   });
 });
 
-test("while another process writes, a name is given all the same", async () => {
+test("a session can be renamed while another process is writing", async () => {
   const writer = await openWriter(demo.data_dir);
   try {
     expect(await called(cache, "In between")).toMatchObject({ title: "In between", changed: true });
@@ -118,7 +118,7 @@ test("while another process writes, a name is given all the same", async () => {
   }
 });
 
-test("with a forgotten session no byte of its names is left", async () => {
+test("forgetting a session erases every byte of its titles", async () => {
   const names = ["xylocarpous", "zymurgical"];
   for (const name of names) {
     await called(cache, name);

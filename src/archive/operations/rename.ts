@@ -1,4 +1,4 @@
-// The operation behind `clew rename`: a person's own name for a session, which stands above every other and stays.
+// Defines `clew rename`: gives a session the user's own title, which takes precedence over every other.
 import { z } from "zod";
 import { ClewError } from "../../model/errors.ts";
 import { LONGEST_TITLE } from "../../sessions/titles/clean-title.ts";
@@ -12,10 +12,10 @@ const input = z.strictObject({
   session: sessionField,
   title: z
     .string()
-    .describe(`what to call it, on one line of at most ${LONGEST_TITLE} characters`)
+    .describe(`new title, one line of at most ${LONGEST_TITLE} characters`)
     .meta({ positional: true, words: true })
     .optional(),
-  reset: z.boolean().default(false).describe("take the name back, so that it is called as before"),
+  reset: z.boolean().default(false).describe("remove your title and use the original one"),
 });
 
 export const rename = operation({
@@ -24,14 +24,14 @@ export const rename = operation({
   input,
   output: z.strictObject({
     id: z.string(),
-    title: z.string().describe("what it is called now"),
+    title: z.string().describe("the current title"),
     title_origin: titleOriginSchema,
     before: z.strictObject({ title: z.string(), origin: titleOriginSchema }),
-    changed: z.boolean().describe("false when it was so before"),
+    changed: z.boolean().describe("false if it already was so"),
   }),
   examples: ["rename latest Upgrade to Node 24", "rename latest --reset"],
   async run({ store, session }, given) {
-    // Before anything is looked for: what can't be done needs no session.
+    // Checks the title first, because a wrong one needs no lookup.
     const wanted = titleIn(given);
     const found = requireTopSession(await session(given.session));
     const { id, title, title_origin } = found;
@@ -42,14 +42,14 @@ export const rename = operation({
   },
 });
 
-/** Empty to take it back. */
+/** Returns the wanted title; empty for a reset. */
 function titleIn({ title, reset }: z.output<typeof input>): string {
   if (reset && title !== undefined)
-    throw new ClewError("bad_input", "Give a title, or --reset to take one back, not both.");
+    throw new ClewError("bad_input", "Give either a title or --reset, not both.");
   if (reset) return "";
   if (title === undefined)
-    throw new ClewError("bad_input", "Say what to call it, or --reset to take its name back.");
-  return checkTitle(title, "--reset takes a name back");
+    throw new ClewError("bad_input", "Missing title. Give one, or use --reset to reset it.");
+  return checkTitle(title, "Use --reset to reset it.");
 }
 
 export type Renamed = z.output<typeof rename.output>;

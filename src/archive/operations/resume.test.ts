@@ -1,4 +1,4 @@
-// The command that goes on with a session, asked of an archive of the demo and of linked sessions made for it.
+// Tests the command that resumes a session, on the demo and on linked sessions made for the test.
 import { rmSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { demoArchive, type TestArchive } from "../../../test/builders/archive/demo-archive.ts";
@@ -14,7 +14,7 @@ describe("in the demo", () => {
   });
   afterAll(() => demo[Symbol.asyncDispose]());
 
-  test("a session that was resumed goes on in the last that came of it", async () => {
+  test("a resumed session continues at its latest continuation", async () => {
     const [first, last] = [demoSessionId("import-marks"), demoSessionId("import-marks-resumed-again")];
     const answer = await demo.archive.run(resume, { session: first });
     resume.output.parse(answer);
@@ -35,7 +35,7 @@ describe("in the demo", () => {
     });
   });
 
-  test("every session of the demo has its command, or the reason why there is none", async () => {
+  test("every session has a command or a reason why it has none", async () => {
     for (const { id, recovered } of await demo.archive.store.sessions()) {
       const answer = await demo.archive.run(resume, { session: id });
       resume.output.parse(answer);
@@ -44,22 +44,22 @@ describe("in the demo", () => {
     }
   });
 
-  test("what is only known from the list of prompts cannot be resumed", async () => {
+  test("a session known only from the list of prompts cannot be resumed", async () => {
     const recovered = (await demo.archive.store.sessions()).find((each) => each.recovered);
     const answer = await demo.archive.run(resume, { session: recovered?.id ?? "" });
-    expect(answer.nothing?.reason).toContain("only its prompts are known");
+    expect(answer.nothing?.reason).toContain("clew only knows its prompts");
   });
 
-  test("a subsession is resumed with its session, and the error names that", async () => {
+  test("resuming a subsession is refused, and the error names its session", async () => {
     const parent = (await demo.archive.store.sessions()).find(({ subsessions }) => subsessions > 0);
     const [subsession] = parent ? await demo.archive.store.subsessions(parent.id) : [];
     await expect(demo.archive.run(resume, { session: subsession?.id ?? "" })).rejects.toThrow(
-      `give ${parent?.id} instead`,
+      `Use ${parent?.id} instead`,
     );
   });
 });
 
-test("a fork goes on by itself, and its original where that was last", async () => {
+test("a fork and its original continue separately", async () => {
   await using linked = linkedSessions();
   linked.begin(1, "root");
   linked.resume(2, 1, "forked", 2);
@@ -69,8 +69,8 @@ test("a fork goes on by itself, and its original where that was last", async () 
   expect([await tip(1), await tip(2), await tip(3)]).toEqual([sessionId(3), sessionId(2), sessionId(3)]);
 });
 
-describe("when the transcript of the tip is gone", () => {
-  test("the last of the tree that is still there is the alternative, with its command", async () => {
+describe("when the transcript of the tip was deleted", () => {
+  test("the alternative is the latest session of the tree that can be resumed", async () => {
     await using linked = linkedSessions();
     linked.begin(1, "root");
     linked.resume(2, 1, "middle");
@@ -86,11 +86,13 @@ describe("when the transcript of the tip is gone", () => {
       title: "middle",
       command: `cd '/home/dana/shop' && claude --resume ${sessionId(2)}`,
     });
-    expect(answer.nothing?.reason).toContain("its transcript is gone");
-    expect(answer.nothing?.try).toEqual(["clew show and clew export still have all of it."]);
+    expect(answer.nothing?.reason).toContain("its transcript was deleted");
+    expect(answer.nothing?.try).toEqual([
+      "Read it with `clew show` or `clew export`: the archive still has all of it.",
+    ]);
   });
 
-  test("that is seen though nobody has looked since, and alone there is no alternative", async () => {
+  test("a deletion is noticed without indexing, and a lone session has no alternative", async () => {
     await using linked = linkedSessions();
     const path = linked.begin(1, "alone");
     const archive = await linked.archive();
@@ -100,7 +102,7 @@ describe("when the transcript of the tip is gone", () => {
   });
 });
 
-describe("where it was", () => {
+describe("the folder of the command", () => {
   async function commandIn(cwd: string | undefined) {
     await using linked = linkedSessions();
     linked.begin(1, "somewhere", { cwd });
@@ -110,11 +112,11 @@ describe("where it was", () => {
     return { command: command?.replace(sessionId(1), "ID"), project_missing };
   }
 
-  test("nobody knows: then there is only the agent's own command", async () => {
+  test("is left out if it is unknown", async () => {
     expect(await commandIn(undefined)).toEqual({ command: "claude --resume ID", project_missing: false });
   });
 
-  test("a folder that is there is not missing", async () => {
+  test("is not missing if it exists", async () => {
     expect(await commandIn("/")).toEqual({ command: "cd '/' && claude --resume ID", project_missing: false });
   });
 
@@ -124,17 +126,17 @@ describe("where it was", () => {
     ["/home/dana/$(reboot)", "'/home/dana/$(reboot)'"],
     ["/home/dana/two\nlines", String.raw`$'/home/dana/two\012lines'`],
     ["-P", "'./-P'"],
-  ])("%j is given to the shell as it is", async (cwd, quoted) => {
+  ])("%j is quoted for the shell", async (cwd, quoted) => {
     expect((await commandIn(cwd)).command).toBe(`cd ${quoted} && claude --resume ID`);
   });
 });
 
-test("where nothing was said there is nothing to go on with", async () => {
+test("a session without messages cannot be resumed", async () => {
   await using linked = linkedSessions();
   linked.folder.session(conversation().notes("custom-title", { customTitle: "Nothing" }), sessionId(7));
   const answer = await (await linked.archive()).run(resume, { session: sessionId(7) });
   expect(answer).toMatchObject({
     command: null,
-    nothing: { reason: expect.stringContaining("nothing was") },
+    nothing: { reason: expect.stringContaining("it has no messages") },
   });
 });

@@ -1,5 +1,4 @@
-// The operation behind `clew resume`: the command that goes on with a session, where it was last gone on with. It is only
-// told, never run.
+// Defines `clew resume`: returns the command that resumes a session at its latest continuation, without running it.
 import { existsSync } from "node:fs";
 import { z } from "zod";
 import { findSource } from "../../sources/registry.ts";
@@ -16,10 +15,10 @@ const resumable = {
   title_origin: titleOriginSchema,
   turns: z.number(),
   updated_at: z.string().nullable(),
-  project_path: z.string().nullable().describe("null where the records do not say"),
+  project_path: z.string().nullable().describe("null if the records do not name it"),
   project_missing: z
     .boolean()
-    .describe("there is no such folder on this machine; the command fails until there is"),
+    .describe("true if this folder does not exist on this machine, so the command would fail"),
 };
 
 export const resume = operation({
@@ -27,17 +26,17 @@ export const resume = operation({
   doc: "Print the command that resumes a session at its latest continuation (does not run it).",
   input: z.strictObject({ session: sessionField }),
   output: z.strictObject({
-    session_id: z.string().describe("the session that was asked for"),
-    tip_id: z.string().describe("the session to go on with; what follows is about this one"),
-    moved: z.boolean().describe("true when that is another one"),
-    command: z.string().nullable().describe("for a shell; null when it cannot be resumed"),
+    session_id: z.string().describe("the requested session"),
+    tip_id: z.string().describe("the session to resume; the following fields describe it"),
+    moved: z.boolean().describe("true if `tip_id` differs from `session_id`"),
+    command: z.string().nullable().describe("shell command; null if it cannot be resumed"),
     ...resumable,
-    source_deleted: z.boolean().describe("its transcript is gone; the archive has it still"),
+    source_deleted: z.boolean().describe("true if its transcript was deleted; the archive still has it"),
     alternative: z
       .strictObject({ session_id: z.string(), command: z.string(), ...resumable })
       .nullable()
-      .describe("when it cannot be resumed: the last active session of its tree that can be"),
-    nothing: nothingSchema.describe("why it cannot be resumed, and what to do; null when it can"),
+      .describe("if it cannot be resumed, the most recent session of its tree that can be"),
+    nothing: nothingSchema.describe("why it cannot be resumed and what to do; null if it can"),
   }),
   examples: ["resume latest", "resume latest --json"],
   found: ({ command }) => command !== null,
@@ -64,7 +63,7 @@ export const resume = operation({
   },
 });
 
-/** The session itself, should its tip have been forgotten since they were linked. */
+/** Falls back to the session itself if its tip was forgotten after linking. */
 async function tipOf(store: Store, requested: ArchivedSession): Promise<ArchivedSession> {
   const tips = await store.sessionsById(requested.position.latest_tip);
   return tips.find(({ id, top_id }) => id === top_id) ?? requested;
@@ -74,20 +73,23 @@ function whyNot(session: ArchivedSession, command: string | null): z.output<type
   const { recovered, ghost, agent } = session;
   if (recovered)
     return {
-      reason: "It cannot be resumed: only its prompts are known, no transcript was seen.",
-      try: ["clew show has the prompts."],
+      reason: "This session cannot be resumed: clew only knows its prompts and never saw a transcript.",
+      try: ["Read the prompts with `clew show`."],
     };
-  if (ghost !== null) return { reason: "It cannot be resumed: nothing was said in it.", try: [] };
+  if (ghost !== null) return { reason: "This session cannot be resumed: it has no messages.", try: [] };
   if (isGone(session))
     return {
-      reason: "It cannot be resumed: its transcript is gone, as agents delete old ones.",
-      try: ["clew show and clew export still have all of it."],
+      reason: "This session cannot be resumed: its transcript was deleted, as agents do with old ones.",
+      try: ["Read it with `clew show` or `clew export`: the archive still has all of it."],
     };
   if (command !== null) return null;
-  return { reason: `It cannot be resumed: clew does not know how ${agent} does that.`, try: [] };
+  return {
+    reason: `This session cannot be resumed: clew does not know how to resume sessions of ${agent}.`,
+    try: [],
+  };
 }
 
-/** Also when it is gone since it was last looked for. */
+/** Checks the file too, because it may have been deleted after the last indexing. */
 function isGone({ source_deleted, path }: ArchivedSession): boolean {
   return source_deleted || !existsSync(path);
 }
@@ -112,7 +114,10 @@ async function lastResumable(store: Store, tip: ArchivedSession): Promise<Resuma
   );
 }
 
-/** Null where clew does not know how its agent resumes one. Agents look for a session in the folder they are started in. */
+/**
+ * Returns null if clew does not know how to resume sessions of this agent. Changes to the project's folder first,
+ * because agents look for a session in the folder they are started in.
+ */
 async function commandFor({ id, agent, project_path }: ArchivedSession): Promise<string | null> {
   const words = (await findSource(agent))?.resumeCommand?.(id);
   if (!words) return null;
@@ -120,7 +125,7 @@ async function commandFor({ id, agent, project_path }: ArchivedSession): Promise
   return project_path === null ? resuming : `cd ${shellQuote(folderName(project_path))} && ${resuming}`;
 }
 
-/** So that `cd` takes it for neither a flag nor the folder it was in before. */
+/** Keeps `cd` from reading the path as a flag or as `-`, the previous folder. */
 function folderName(path: string): string {
   return path.startsWith("-") ? `./${path}` : path;
 }

@@ -1,10 +1,10 @@
-// What a search may be held to, where the store's own tests do not show it.
+// Tests the search filters that the store's own tests do not cover.
 import { expect, test } from "vitest";
 import { folderArchive } from "../../../test/builders/archive/folder-archive.ts";
 import { writeSample } from "../../../test/builders/transcripts/sample.ts";
 import { search } from "./search.ts";
 
-test("an agent's sessions are found by its name, and no others", async () => {
+test("filtering by agent finds only its sessions", async () => {
   await using own = await folderArchive(writeSample);
   const found = async (agent?: string) =>
     (await own.archive.run(search, { query: "cart total", ...(agent && { agent }) })).results.map(

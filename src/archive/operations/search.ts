@@ -1,4 +1,4 @@
-// The operation behind `clew search`: the turns that hold what somebody remembers, the one they mean first.
+// Defines `clew search`: finds turns by words or a question, best match first.
 import { z } from "zod";
 import { parseQuery } from "../../search/query.ts";
 import type { SearchFilter } from "../../store/search.ts";
@@ -24,35 +24,32 @@ import { whyNothing } from "../search/why-nothing.ts";
 const input = z.strictObject({
   query: queryField,
   session: sessionField
-    .describe("only in this session and its subsessions")
+    .describe("only this session and its sub-agents")
     .meta({ positional: false, value: "session" })
     .optional(),
   project: projectField.optional(),
   agent: z
     .string()
     .min(1)
-    .describe("only in sessions of this agent, such as `claude-code`")
+    .describe("only sessions of this agent, such as `claude-code`")
     .meta({ value: "name" })
     .optional(),
   role: roleField.optional(),
   tool: z
     .string()
     .min(1)
-    .describe("only in turns that used this tool, such as `Bash`")
+    .describe("only turns that used this tool, such as `Bash`")
     .meta({ value: "name" })
     .optional(),
   file: fileField.optional(),
   ...periodFields,
-  archived: z.boolean().default(false).describe("also in sessions that were put away with `clew archive`"),
-  redacted: z
-    .boolean()
-    .default(false)
-    .describe("without what looks secret, or was marked as private, in the lines that are shown"),
+  archived: z.boolean().default(false).describe("include archived sessions"),
+  redacted: z.boolean().default(false).describe("redact secrets and private passages in the output"),
   limit: limitField(10),
   cursor: cursorField.optional(),
 });
 
-/** How many came before, and the time by which the first page judged what is recent. */
+/** Remembers the time of the first page, because recency counts in the ranking. */
 const position = z.strictObject({ offset: z.int().min(1), now: z.number() });
 
 export const search = operation({
@@ -60,9 +57,9 @@ export const search = operation({
   doc: "Search prompts, answers, thinking and tool calls in every session.",
   input,
   output: z.strictObject({
-    query: z.string().describe("as it was read"),
-    results: z.array(searchResultSchema).describe("the best first"),
-    more: z.boolean().describe("true when there are more than the limit"),
+    query: z.string().describe("the query as clew understood it"),
+    results: z.array(searchResultSchema).describe("best match first"),
+    more: z.boolean().describe("true if there are more rows than the limit"),
     next_cursor: nextCursorSchema,
     nothing: nothingSchema,
   }),
@@ -80,16 +77,18 @@ export const search = operation({
     const filter = await filterOf(archive, given);
     const { store } = archive;
     const end = offset + given.limit;
-    // Loaded only where it is asked for: it knows hundreds of kinds of secrets.
+    // Loaded on demand, because it contains patterns for hundreds of kinds of secrets.
     const clean = given.redacted ? (await import("../../agent-text/sanitize.ts")).sanitizeText : undefined;
-    // One more than is shown tells whether there is more, and copies of what came before are no more.
+    // Fetches one extra hit to see whether there are more, and the earlier pages too, to fold copies of their turns.
     const { hits } = await store.search({ query, filter, limit: end + 1, now });
     const results = await Promise.all(
       hits.slice(offset, end).map((hit) => showHit(store, hit, query, { role: filter.role, clean })),
     );
     const more = hits.length > end;
     const nothing =
-      results.length > 0 || offset > 0 ? null : whyNothing(query, filter, await store.figures());
+      results.length > 0 || offset > 0
+        ? null
+        : whyNothing(query, filter, { figures: await store.figures(), roots: archive.roots });
     const next_cursor = more ? pages.cursorAt({ offset: end, now }) : null;
     return { query: query.typed, results, more, next_cursor, nothing };
   },

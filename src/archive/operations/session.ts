@@ -1,4 +1,5 @@
-// The operation that gives a session's header alone; on the command line it stands above `clew show`.
+// Defines `session`: returns a session's details without its conversation. On the command line: the top of `clew
+// show`.
 import { z } from "zod";
 import { sessionField } from "../input/fields.ts";
 import { operation } from "../operation.ts";
@@ -6,7 +7,7 @@ import { sessionDetail, sessionDetailSchema } from "../sessions/session-detail.t
 
 export const session = operation({
   name: "session",
-  doc: "Show a session with all that its header tells, and without its conversation.",
+  doc: "Show a session's details, without its conversation.",
   input: z.strictObject({ session: sessionField }),
   output: z.strictObject({ session: sessionDetailSchema.describe("the session") }),
   examples: ["show latest --json"],

@@ -1,4 +1,4 @@
-// The operation that tells the settings to programs and never changes one; on the command line `clew config`.
+// Defines `settings`: returns the settings to programs and never changes one. On the command line: `clew config`.
 import { z } from "zod";
 import { type ResolveOptions, resolveSettings } from "../../config/resolve-settings.ts";
 import { operation } from "../operation.ts";
@@ -7,7 +7,7 @@ import { config, configure } from "./config.ts";
 
 export const settings = operation({
   name: "settings",
-  doc: "Show the settings with where each comes from.",
+  doc: "Show the settings and where each comes from.",
   input: z.strictObject({}),
   output: config.output.omit({ changed: true }),
   examples: ["config"],
@@ -21,7 +21,7 @@ export const settings = operation({
   },
 });
 
-/** Where the archive is another one than the settings say, whoever opened it said so. */
+/** Reports folders that differ from the settings as flags, because the opener of the archive chose them. */
 function flagsOf(
   given: ResolveOptions,
   { roots, data_dir }: { readonly roots: readonly string[]; readonly data_dir: string },
@@ -33,7 +33,7 @@ function flagsOf(
   };
 }
 
-/** An address may hold a name and a password, or a key behind it. */
+/** Strips user name, password and query from addresses, because they may contain a key. */
 function withoutSecrets<Value>(value: Value): Value | string {
   if (typeof value !== "string" || !/^https?:/i.test(value) || !URL.canParse(value)) return value;
   const { origin, pathname } = new URL(value);

@@ -1,4 +1,4 @@
-// The operation behind `clew show`: a session's conversation, readable from its first prompt to its last answer.
+// Defines `clew show`: returns a session's conversation from the first prompt to the last answer.
 import { z } from "zod";
 import { sessionField } from "../input/fields.ts";
 import { rangeOf, splitCitation } from "../input/turn-range.ts";
@@ -10,7 +10,7 @@ import { readConversation } from "../turns/read-conversation.ts";
 
 const conversationOutput = z.strictObject({
   session: sessionDetailSchema,
-  opening: z.array(itemSchema).describe("what stands before the first prompt"),
+  opening: z.array(itemSchema).describe("items before the first prompt"),
   turns: z.array(shownTurnSchema),
 });
 
@@ -19,14 +19,14 @@ export const show = operation({
   doc: "Show a session's conversation.",
   input: z.strictObject({
     session: sessionField.describe(
-      "a session: its id, the first characters of it (at least four), or `latest`; with `#3` or `#2-5` behind it, only those turns",
+      "session id, its first characters (at least 4), or `latest`; append `#3` or `#2-5` to show only those turns",
     ),
-    thinking: z.boolean().default(false).describe("what the model thought as well"),
-    tools: z.boolean().default(false).describe("what tools were given and returned as well"),
+    thinking: z.boolean().default(false).describe("include thinking"),
+    tools: z.boolean().default(false).describe("include tool inputs and outputs"),
     branch: z
       .string()
       .min(4)
-      .describe("another branch than the active one, by the id of its leaf")
+      .describe("show another branch than the active one, by the id of its leaf")
       .meta({ value: "leaf" })
       .optional(),
   }),

@@ -1,4 +1,4 @@
-// The operation behind `clew summarize`: has the chosen model write about turns that were finished before.
+// Defines `clew summarize`: generates gists, summaries and titles for past turns with the configured model.
 import { z } from "zod";
 import { ClewError } from "../../model/errors.ts";
 import type { UnsummarizedFilter } from "../../store/summaries.ts";
@@ -18,36 +18,36 @@ const input = z.strictObject({
   yes: z
     .boolean()
     .default(false)
-    .describe("do it without asking; without it, only what it would take is told"),
+    .describe("don't ask for confirmation; without it, only the estimate is returned"),
 });
 
 const output = z.strictObject({
   model: z.string(),
   estimate: z
     .strictObject({
-      turns: z.int().describe("finished turns that no model has written a line about"),
+      turns: z.int().describe("finished turns without a gist written by a model"),
       sessions: z.int(),
       calls: z
         .int()
         .describe(
-          "a line and a summary for each turn, a title for each session, and what waits in the queue already",
+          "a gist and a summary for each turn, a title for each session, and the jobs already queued",
         ),
       tokens: z.int(),
-      cost: z.number().nullable().describe("US dollars by list price; null where the model has none"),
+      cost: z.number().nullable().describe("US dollars at list prices; null if the model has no known price"),
     })
-    .describe("what it would take, before it began"),
+    .describe("the estimate made before starting"),
   ended: z
     .enum(["not_begun", "done", "budget", "unanswered", "stopped", "elsewhere"])
     .describe(
-      "`budget`: the day's is used up, and the rest waits; `unanswered`: the server refuses or can't be reached, and the rest waits; `elsewhere`: another clew is writing, and takes it from the queue",
+      "`budget`: the daily limit is reached and the rest is queued; `unanswered`: the server refuses or can't be reached and the rest is queued; `elsewhere`: another clew process is writing and works off the queue",
     ),
-  written: z.int().describe("lines, summaries and titles that were written"),
+  written: z.int().describe("gists, summaries and titles written"),
   kept: z
     .int()
-    .describe("answers that were not what was asked for, or said the same: the text that was there stays"),
-  failed: z.int().describe("calls that failed; they are made again"),
-  left: z.int().describe("what still waits in the queue"),
-  failure: z.string().nullable().describe("why the server does not answer"),
+    .describe("replies discarded because they were invalid or said the same, so the existing text stays"),
+  failed: z.int().describe("failed calls, which are retried"),
+  left: z.int().describe("jobs left in the queue"),
+  failure: z.string().nullable().describe("why the server did not answer"),
 });
 
 export const summarize = operation({
@@ -90,18 +90,21 @@ function chosenModel({ model }: ArchiveContext): ModelChoice {
   if (model) return model;
   throw new ClewError(
     "bad_input",
-    "No model is chosen, and without one every turn has the line that clew takes from its own words. " +
-      "clew config set model anthropic/claude-haiku-4-5 chooses one; it is then sent what the turns say.",
+    "No model is configured, so clew takes each turn's gist from its own text. Run " +
+      "`clew config set model anthropic/claude-haiku-4-5` to choose one. clew then sends it the text of your turns.",
   );
 }
 
-/** Everything there is would be a surprise: who wants that says so. */
+/** Requires a filter, because summarizing everything should be an explicit choice. */
 async function filterOf(
   archive: ArchiveContext,
   { session, project, since, until }: SummarizeInput,
 ): Promise<UnsummarizedFilter> {
   if (session === undefined && project === undefined && since === undefined)
-    throw new ClewError("bad_input", "Say what to summarize: a session, --project, or --since, such as 30d.");
+    throw new ClewError(
+      "bad_input",
+      "Choose what to summarize: a session, --project, or --since, for example --since 30d.",
+    );
   return {
     ...(session !== undefined && { session: requireTopSession(await archive.session(session)).id }),
     ...(project !== undefined && { project }),

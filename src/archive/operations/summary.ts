@@ -1,4 +1,4 @@
-// The operation behind `clew summary`: what each turn of a session came to.
+// Defines `clew summary`: returns a summary of each turn of a session.
 import { z } from "zod";
 import { sessionField } from "../input/fields.ts";
 import { requireTurns } from "../input/turn-range.ts";
@@ -12,9 +12,12 @@ export const summary = operation({
   doc: "Summarize each turn: asked, examined, learned, done, left to do.",
   input: z.strictObject({
     session: sessionField,
-    turn: z.int().describe("only this turn, by its number").optional(),
+    turn: z.int().describe("only the turn with this number").optional(),
   }),
-  output: z.strictObject({ ...sessionShape, summaries: z.array(turnSummarySchema).describe("in order") }),
+  output: z.strictObject({
+    ...sessionShape,
+    summaries: z.array(turnSummarySchema).describe("in the order of the turns"),
+  }),
   examples: ["summary latest", "summary latest --turn 1 --json"],
   found: ({ summaries }) => summaries.length > 0,
   async run(archive, { session: ref, turn }) {

@@ -1,4 +1,5 @@
-// The operation that takes an agent's final message from whoever heard it, and tells what the turn came to.
+// Defines `take_final_message`: stores an agent's final message that the transcript may lack, and summarizes the
+// turn.
 import { z } from "zod";
 import { ClewError } from "../../model/errors.ts";
 import { withoutPrivate } from "../../sessions/turns/private.ts";
@@ -8,12 +9,12 @@ import { summariesIn } from "../turns/turn-summaries.ts";
 import { turnSummarySchema } from "../turns/turn-summary-schema.ts";
 import { requireTopSession } from "./mark.ts";
 
-/** Longer than any model's answer. */
+/** Exceeds the length of any model's answer. */
 const LONGEST_MESSAGE = 1_000_000;
 
 export const takeFinalMessage = operation({
   name: "take_final_message",
-  doc: "Take the agent's final message of a turn, should its transcript not have it, and summarise the turn.",
+  doc: "Store the agent's final message of a turn, in case the transcript lacks it, and summarize the turn.",
   input: z.strictObject({
     session: sessionField,
     prompt_number: z.int().min(1).describe("the turn's number"),
@@ -21,17 +22,17 @@ export const takeFinalMessage = operation({
       .string()
       .max(LONGEST_MESSAGE)
       .default("")
-      .describe("what the agent said to end it; empty where nobody knows"),
+      .describe("the agent's final message; empty if unknown"),
   }),
   output: z.strictObject({
     session_id: z.string(),
     prompt_number: z.int(),
-    summary: turnSummarySchema.nullable().describe("null until the turn itself was read in"),
+    summary: turnSummarySchema.nullable().describe("null until the turn is indexed"),
   }),
   examples: ["summary latest --json"],
   async run(archive, { session: ref, prompt_number, final_message }) {
     const session = requireTopSession(await archive.session(ref));
-    // Hooks run ahead of transcripts, by a turn and no more.
+    // Hooks may be at most one turn ahead of the transcript.
     if (prompt_number > session.turns + 1)
       throw new ClewError("not_found", `Session ${session.id} has ${session.turns} turns.`);
     const text = withoutPrivate(final_message);

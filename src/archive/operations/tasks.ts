@@ -1,4 +1,4 @@
-// The operation behind `clew tasks`: the agent's own list as it stands at the end of a session.
+// Defines `clew tasks`: returns the agent's task list at the end of a session.
 import { z } from "zod";
 import { sessionField } from "../input/fields.ts";
 import { operation } from "../operation.ts";
@@ -14,7 +14,9 @@ export const tasks = operation({
       z.strictObject({
         id: z.string().nullable(),
         content: z.string(),
-        status: z.string().describe("`pending`, `in_progress`, `completed`, or what else the agent wrote"),
+        status: z
+          .string()
+          .describe("`pending`, `in_progress`, `completed`, or another status that the agent wrote"),
         active_form: z.string().nullable(),
       }),
     ),

@@ -1,4 +1,4 @@
-// The titles of all sessions of the demo: the newest of each history is what every list calls it.
+// Tests title histories on the demo: the newest entry is the title that lists show.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { demoArchive, type TestArchive } from "../../../test/builders/archive/demo-archive.ts";
 import { demoSessionId } from "../../demo/generate-demo.ts";
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => demo[Symbol.asyncDispose]());
 
-test("every history begins with the title that the session bears", async () => {
+test("every history begins with the session's current title", async () => {
   const { archive } = demo;
   await archive.run(rename, { session: demoSessionId("shop-mail"), title: "Mine" });
   await archive.run(rename, { session: demoSessionId("shop-cache"), title: "Mine" });
@@ -30,7 +30,7 @@ test("every history begins with the title that the session bears", async () => {
   expect(origins).toEqual(new Set(["agent", "agent-generated", "first-prompt", "none", "summary", "user"]));
 });
 
-test("a session's names are there with their turns, and a name that was taken back is one of them", async () => {
+test("a history has titles with their turns, including titles that were reset", async () => {
   const session = demoSessionId("shop-refund");
   const { history } = await demo.archive.run(titles, { session });
   expect(history.map(({ title, origin, turn }) => [title, origin, turn])).toEqual([
@@ -43,7 +43,7 @@ test("a session's names are there with their turns, and a name that was taken ba
   expect(taken.history.map(({ origin }) => origin)).toEqual(["first-prompt", "user", "first-prompt"]);
 });
 
-test("of a recovered session the first prompt is the first turn", async () => {
+test("a recovered session is titled by its first prompt", async () => {
   const recovered = (await demo.archive.store.sessions()).find((session) => session.recovered);
   const { history } = await demo.archive.run(titles, { session: recovered?.id ?? "" });
   expect(history).toMatchObject([{ origin: "first-prompt", turn: 1 }]);

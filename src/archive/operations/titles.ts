@@ -1,4 +1,4 @@
-// The operation behind `clew titles`: what a session is called, and what it was called before.
+// Defines `clew titles`: returns a session's current and earlier titles.
 import { z } from "zod";
 import { UNNAMED } from "../../model/title.ts";
 import { titleHistory } from "../../sessions/titles/title.ts";
@@ -21,11 +21,13 @@ export const titles = operation({
           title: z.string(),
           origin: titleOriginSchema,
           changed_at: z.string().nullable(),
-          turn: z.number().nullable().describe("the turn that was under way"),
-          interaction_id: z.string().nullable().describe("the record that began that turn"),
+          turn: z.number().nullable().describe("the turn during which it changed"),
+          interaction_id: z.string().nullable().describe("the id of the record that started that turn"),
         }),
       )
-      .describe("every title it bore, the newest first; what a stronger one hid is left out"),
+      .describe(
+        "every title it has had, newest first; titles hidden by one of higher precedence are left out",
+      ),
   }),
   examples: ["titles latest", "titles latest --json"],
   found: ({ history }) => history.length > 0,

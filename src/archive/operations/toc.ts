@@ -1,16 +1,17 @@
-// The operation behind `clew toc`: a session's table of contents. Its shape is fixed on the wire: `summary` is the gist.
+// Defines `clew toc`: returns a session's table of contents. Its field names are fixed on the wire: `summary` is the
+// gist.
 import { z } from "zod";
 import { sessionField } from "../input/fields.ts";
 import { operation } from "../operation.ts";
 import { sessionShape } from "../turns/interaction.ts";
 
 const entrySchema = z.strictObject({
-  turn: z.number().describe("from 1 on"),
-  id: z.string().describe("the interaction id: the record that began the turn"),
-  summary: z.string().describe("its gist: one line of at most 100 characters"),
-  created: z.string().nullable().describe("when it began"),
-  has_prompt: z.boolean().describe("false when it was asked without text: by an image, or not at all"),
-  has_response: z.boolean().describe("false when it ended without words"),
+  turn: z.number().describe("number of the turn, starting at 1"),
+  id: z.string().describe("interaction id: the id of the record that started the turn"),
+  summary: z.string().describe("the turn's gist, one line of at most 100 characters"),
+  created: z.string().nullable().describe("when the turn started"),
+  has_prompt: z.boolean().describe("false if the prompt has no text, only an image or nothing"),
+  has_response: z.boolean().describe("false if the turn ended without a reply"),
 });
 
 export type TocEntry = z.output<typeof entrySchema>;

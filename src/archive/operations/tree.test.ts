@@ -1,4 +1,4 @@
-// Trees of sessions, asked of an archive of the demo and of linked sessions made for it.
+// Tests trees of sessions, on the demo and on linked sessions made for the test.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { demoArchive, type TestArchive } from "../../../test/builders/archive/demo-archive.ts";
 import { linkedSessions } from "../../../test/builders/archive/linked-sessions.ts";
@@ -14,7 +14,7 @@ describe("in the demo", () => {
   });
   afterAll(() => demo[Symbol.asyncDispose]());
 
-  test("all trees are those of more than one session, the last active first", async () => {
+  test("only trees of more than one session are listed, most recent first", async () => {
     const answer = await demo.archive.run(tree, {});
     tree.output.parse(answer);
     expect(answer).toMatchObject({ here: null, more: false, nothing: null });
@@ -28,7 +28,7 @@ describe("in the demo", () => {
     expect(times).toEqual(times.toSorted().toReversed());
   });
 
-  test("whoever came from another is linked with it, and stands behind it", async () => {
+  test("every session with a parent is linked to it and listed after it", async () => {
     const { nodes, links } = await demo.archive.run(tree, {});
     expect(links.map(({ session }) => session)).toEqual(
       nodes.filter(({ parent }) => parent !== null).map(({ id }) => id),
@@ -38,7 +38,7 @@ describe("in the demo", () => {
       expect(position.get(session)).toBeGreaterThan(position.get(parent) ?? Number.POSITIVE_INFINITY);
   });
 
-  test("a session has its whole tree, wherever it stands in it", async () => {
+  test("any session of a tree returns the whole tree", async () => {
     const whole = await demo.archive.run(tree, { session: demoSessionId("import-marks-resumed") });
     expect(whole.trees).toBe(1);
     const ids = whole.nodes.map(({ id }) => id);
@@ -50,14 +50,14 @@ describe("in the demo", () => {
     }
   });
 
-  test("a session that stands alone is a tree of one", async () => {
+  test("a session without relatives is a tree of one", async () => {
     const session = demoSessionId("shop-cache");
     const answer = await demo.archive.run(tree, { session });
     expect(answer).toMatchObject({ here: session, trees: 1, links: [], more: false, nothing: null });
     expect(answer.nodes).toMatchObject([{ id: session, parent: null, children: [], latest_tip: session }]);
   });
 
-  test("a project, a time and a limit leave trees out, and never a part of one", async () => {
+  test("filters and limits leave out whole trees, never parts of one", async () => {
     const paths = async (project: string) =>
       new Set((await demo.archive.run(tree, { project })).nodes.map((row) => row.project_path));
     expect(await paths("marbles")).toEqual(new Set(["/home/dana/marbles"]));
@@ -67,22 +67,22 @@ describe("in the demo", () => {
     expect([few.trees, few.more]).toEqual([2, true]);
   });
 
-  test("nothing is found with the reason and what to try", async () => {
+  test("an empty result has a reason and advice", async () => {
     const answer = await demo.archive.run(tree, { project: "infra" });
     tree.output.parse(answer);
-    expect(answer).toMatchObject({ trees: 0, nodes: [], nothing: { reason: "No tree fits." } });
+    expect(answer).toMatchObject({ trees: 0, nodes: [], nothing: { reason: "No trees match." } });
   });
 
-  test("a subsession is in no tree, and the error says whose it is", async () => {
+  test("asking for a subsession is refused, and the error names its session", async () => {
     const parent = (await demo.archive.store.sessions()).find(({ subsessions }) => subsessions > 0);
     const [subsession] = parent ? await demo.archive.store.subsessions(parent.id) : [];
     await expect(demo.archive.run(tree, { session: subsession?.id ?? "" })).rejects.toThrow(
-      `give ${parent?.id} instead`,
+      `Use ${parent?.id} instead`,
     );
   });
 });
 
-test("side ways come by their age before the one that goes on to the tip", async () => {
+test("side branches come first, oldest first, and the branch to the tip comes last", async () => {
   await using linked = linkedSessions();
   linked.begin(1, "root");
   linked.resume(2, 1, "goes on");
@@ -100,14 +100,14 @@ test("side ways come by their age before the one that goes on to the tip", async
   expect(nodes[0]?.latest_tip).toBe(sessionId(5));
 });
 
-test("without any tree that is told", async () => {
+test("without any tree the reason says so", async () => {
   await using linked = linkedSessions();
   linked.begin(1, "alone");
   const answer = await (await linked.archive()).run(tree, {});
-  expect(answer.nothing?.reason).toBe("No session that lists show was resumed or forked from another.");
+  expect(answer.nothing?.reason).toBe("No resumed or forked sessions yet.");
 });
 
-test("a tree whose root was just forgotten is still shown, without it", async () => {
+test("a tree whose root was just forgotten is still shown without it", async () => {
   await using linked = linkedSessions();
   linked.begin(1, "root");
   linked.resume(2, 1, "one", 2);
@@ -118,7 +118,7 @@ test("a tree whose root was just forgotten is still shown, without it", async ()
   expect(nodes.map(({ title }) => title)).toContain("one");
 });
 
-test("what holds no message is no session of a list, and can be asked for all the same", async () => {
+test("a session without messages has a tree, although lists leave it out", async () => {
   await using linked = linkedSessions();
   linked.folder.session(conversation().notes("custom-title", { customTitle: "Nothing" }), sessionId(7));
   const answer = await (await linked.archive()).run(tree, { session: sessionId(7) });

@@ -1,7 +1,8 @@
-// The operation behind `clew tree`: how sessions came from each other, one tree or all of them.
+// Defines `clew tree`: shows which sessions were resumed or forked from which, as one tree or all trees.
 import { z } from "zod";
 import type { SessionId } from "../../model/ids.ts";
 import type { ArchiveContext } from "../context.ts";
+import { emptyArchive, type NothingFound } from "../empty-archive.ts";
 import { periodFields, periodOf } from "../input/dates.ts";
 import { limitField, projectField, sessionField } from "../input/fields.ts";
 import { nothingSchema } from "../input/schemas.ts";
@@ -16,24 +17,24 @@ export const tree = operation({
   doc: "Show how sessions were resumed, forked and compacted, and which one to continue.",
   input: z.strictObject({
     session: sessionField
-      .describe("only the tree of this session: its id, the first characters of it, or `latest`")
+      .describe("only the tree of this session: its id, its first characters, or `latest`")
       .optional(),
     project: projectField.optional(),
     ...periodFields,
-    limit: limitField(20).describe("how many trees at most"),
+    limit: limitField(20).describe("maximum number of trees"),
   }),
   output: z.strictObject({
-    here: z.string().nullable().describe("the session that was asked for"),
-    trees: z.number().describe("how many trees these are"),
+    here: z.string().nullable().describe("the requested session"),
+    trees: z.number().describe("number of trees shown"),
     nodes: z
       .array(sessionRowSchema)
       .describe(
-        "the last active tree first; each session before those that came from it, of which the one it goes on in is last",
+        "most recent tree first; each session comes before those resumed or forked from it, the main continuation last",
       ),
     links: z
       .array(z.strictObject({ session: z.string(), parent: z.string(), ...linkSchema.shape }))
-      .describe("how a session hangs on the one it came from"),
-    more: z.boolean().describe("true when there are more trees than the limit"),
+      .describe("how each session is linked to its parent"),
+    more: z.boolean().describe("true if there are more trees than the limit"),
     nothing: nothingSchema,
   }),
   examples: ["tree", "tree latest", "tree --project shop --json"],
@@ -42,7 +43,7 @@ export const tree = operation({
     const here = ref === undefined ? null : requireTopSession(await archive.session(ref));
     const roots = here ? [here.position.root_id] : await rootsOf(archive, which);
     const shown = await Promise.all(roots.slice(0, limit).map((root) => archive.store.tree(root)));
-    // What no list shows has no tree, not even of its own.
+    // A session that lists leave out has no stored tree, so it is shown alone.
     const nodes = here && !shown[0]?.length ? [here] : shown.flatMap(treeOrder);
     return {
       here: here?.id ?? null,
@@ -52,7 +53,7 @@ export const tree = operation({
         link ? [{ session: link.session_id, parent: link.parent_id, ...linkRow(link) }] : [],
       ),
       more: roots.length > limit,
-      nothing: roots.length > 0 ? null : whyNothing(Object.values(which)),
+      nothing: roots.length > 0 ? null : await whyNothing(archive, Object.values(which)),
     };
   },
 });
@@ -63,7 +64,7 @@ interface WhichTrees {
   readonly until?: string | undefined;
 }
 
-/** Of trees with more than one session, the last active first. */
+/** Returns the roots of trees with more than one session, most recent first. */
 async function rootsOf(archive: ArchiveContext, { project, ...period }: WhichTrees): Promise<SessionId[]> {
   const tips = await archive.store.sessions({
     ...(project !== undefined && { project }),
@@ -73,14 +74,18 @@ async function rootsOf(archive: ArchiveContext, { project, ...period }: WhichTre
   return tips.flatMap(({ position }) => (position.tree_size > 1 ? [position.root_id] : []));
 }
 
-function whyNothing(filters: readonly unknown[]): z.output<typeof nothingSchema> {
+async function whyNothing(
+  { store, roots }: ArchiveContext,
+  filters: readonly unknown[],
+): Promise<NothingFound> {
+  if ((await store.figures()).sessions === 0) return emptyArchive(roots);
   if (filters.some((given) => given !== undefined))
-    return { reason: "No tree fits.", try: ["clew tree shows the trees of every project and time."] };
+    return { reason: "No trees match.", try: ["Run `clew tree` to see the trees of all projects."] };
   return {
-    reason: "No session that lists show was resumed or forked from another.",
+    reason: "No resumed or forked sessions yet.",
     try: [
-      "clew list --all shows every session, also those put away.",
-      "clew --demo tree shows what trees look like.",
+      "Run `clew list --all` to see all sessions, archived ones included.",
+      "Run `clew --demo tree` to see sample trees.",
     ],
   };
 }

@@ -1,4 +1,5 @@
-// The operation that shows turns as a conversation, with every text in full; on the command line `clew turn` as text.
+// Defines `turn_conversation`: returns turns as a conversation with full texts. On the command line: `clew turn` as
+// text.
 import { z } from "zod";
 import { sessionField } from "../input/fields.ts";
 import { operation } from "../operation.ts";
@@ -9,11 +10,11 @@ import { readConversation } from "../turns/read-conversation.ts";
 
 export const turnConversation = operation({
   name: "turn_conversation",
-  doc: "Show turns of a session as a conversation, with what comes before and after them.",
+  doc: "Show turns of a session as a conversation, with the turns before and after them.",
   input: z.strictObject({
     session: sessionField,
     from: z.int().describe("the first turn").meta({ value: "turn" }),
-    to: z.int().describe("the last turn, or one beyond the end").meta({ value: "turn" }),
+    to: z.int().describe("the last turn; may be beyond the end").meta({ value: "turn" }),
   }),
   output: z.strictObject({
     ...sessionShape,

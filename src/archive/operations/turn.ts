@@ -1,4 +1,4 @@
-// The operation behind `clew turn`: one turn of a session with all that was said and done in it, and those beside it.
+// Defines `clew turn`: returns one turn of a session in full, with its neighbours in brief.
 import { z } from "zod";
 import { ClewError } from "../../model/errors.ts";
 import { sessionField } from "../input/fields.ts";
@@ -12,11 +12,11 @@ export const turn = operation({
   doc: "Show one turn in full, with the turns before and after it.",
   input: z.strictObject({
     session: sessionField.describe(
-      "a session: its id, the first characters of it (at least four), or `latest`; with `#3` behind it, that turn",
+      "session id, its first characters (at least 4), or `latest`; append `#3` for that turn",
     ),
     turn: z
       .int()
-      .describe("the turn's number, from 1 on; on the command line several as well: `2-5`")
+      .describe("number of the turn, starting at 1; the command line also takes a range such as `2-5`")
       .meta({ positional: true })
       .optional(),
     full: fullField,
@@ -27,7 +27,7 @@ export const turn = operation({
     const { session: name, cited } = splitCitation(ref);
     const wanted = number ?? cited;
     if (typeof wanted !== "number")
-      throw new ClewError("bad_input", "Give one turn's number, from 1 on, such as 3.");
+      throw new ClewError("bad_input", "Missing turn. Give one turn number, such as 3.");
     return readTurn(archive, await archive.session(name), wanted, full);
   },
 });

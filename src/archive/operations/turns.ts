@@ -1,4 +1,4 @@
-// The operation that gives several turns of a session at once; on the command line `clew turn <session> 3-6`.
+// Defines `turns`: returns several turns of a session in full. On the command line: `clew turn <session> 3-6`.
 import { z } from "zod";
 import { sessionField } from "../input/fields.ts";
 import { upwards } from "../input/turn-range.ts";
@@ -12,7 +12,7 @@ export const turns = operation({
   input: z.strictObject({
     session: sessionField,
     from: z.int().default(1).describe("the first turn").meta({ value: "turn" }),
-    to: z.int().describe("the last turn, or one beyond the end").meta({ value: "turn" }).optional(),
+    to: z.int().describe("the last turn; may be beyond the end").meta({ value: "turn" }).optional(),
     full: fullField,
   }),
   output: z.strictObject({

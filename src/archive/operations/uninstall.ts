@@ -1,4 +1,4 @@
-// The operation behind `clew uninstall`: what `clew install` put into an agent's settings taken out again, and only that.
+// Defines `clew uninstall`: removes from an agent's settings exactly what `clew install` added.
 import { carryOutUninstall } from "../../install/carry-out.ts";
 import type { InstallContext } from "../../install/installer.ts";
 import { planUninstall } from "../../install/plan.ts";

@@ -1,4 +1,4 @@
-// What was spent, asked of an archive of the demo.
+// Tests usage reports on the demo.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { demoArchive, type TestArchive } from "../../../test/builders/archive/demo-archive.ts";
 import { demoSessionId } from "../../demo/generate-demo.ts";
@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => demo[Symbol.asyncDispose]());
 
-test("the totals are the same in every grouping, and the groups add up to them", async () => {
+test("the groups add up to the same totals in every grouping", async () => {
   const bys = ["day", "week", "month", "model", "project", "session"] as const;
   const answers = await Promise.all(bys.map((by) => demo.archive.run(usage, { by })));
   for (const { groups, own, inherited } of answers) {
@@ -26,7 +26,7 @@ test("the totals are the same in every grouping, and the groups add up to them",
   }
 });
 
-test("a range takes the days it names and no other", async () => {
+test("a period includes exactly the days it names", async () => {
   const { groups } = await demo.archive.run(usage, { since: "2026-11-02", until: "2026-11-04" });
   expect(groups.map(({ key }) => key)).toEqual(["2026-11-02", "2026-11-03", "2026-11-04"]);
   const parts = await Promise.all([
@@ -37,7 +37,7 @@ test("a range takes the days it names and no other", async () => {
   expect(parts.reduce((sum, part) => sum + part.own.messages, 0)).toBe(own.messages);
 });
 
-test("a session has its own, and beside it what it copied", async () => {
+test("a session's own usage is separate from inherited usage", async () => {
   const session = demoSessionId("shop-orders-fork");
   const { groups } = await demo.archive.run(usage, { by: "session", session: session.slice(0, 8) });
   expect(groups).toMatchObject([{ key: session, own: { unpriced: 0 } }]);
@@ -45,19 +45,19 @@ test("a session has its own, and beside it what it copied", async () => {
   expect(groups[0]?.title).toBeTruthy();
 });
 
-test("a project is named by the end of its path", async () => {
+test("a project can be given by the end of its path", async () => {
   const { groups } = await demo.archive.run(usage, { by: "project", project: "shop" });
   expect(groups.map(({ key }) => key)).toEqual(["/home/dana/shop"]);
 });
 
-test("placeholders of old clients make a lower bound, and only where they are", async () => {
+test("placeholders of old clients make their group a lower bound, and no other", async () => {
   const { groups, prices_as_of } = await demo.archive.run(usage, { by: "week" });
   const bounds = groups.filter(({ own }) => own.usage.lower_bound).map(({ key }) => key);
   expect(bounds).toEqual(["2026-W41"]);
   expect(prices_as_of).toMatch(/^\d{4}-\d\d-\d\d$/);
 });
 
-test("what is in no range is nothing, not an error", async () => {
+test("an empty period is not an error", async () => {
   const answer = await demo.archive.run(usage, { since: "2030-01-01" });
   expect(answer).toMatchObject({ groups: [], own: { messages: 0, cost: 0 } });
   expect(usage.found?.(answer)).toBe(false);

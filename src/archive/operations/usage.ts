@@ -1,4 +1,4 @@
-// The operation behind `clew usage`: what was spent, in groups that add up to the same in every grouping.
+// Defines `clew usage`: returns tokens and cost in groups that add up to the same totals in every grouping.
 import { z } from "zod";
 import { groupUsage } from "../../prices/group-usage.ts";
 import { PRICES } from "../../prices/load-prices.ts";
@@ -12,48 +12,45 @@ import { operation } from "../operation.ts";
 const GROUPINGS = ["day", "week", "month", "model", "project", "session"] as const;
 
 const sum = z.strictObject({
-  messages: z.int().describe("answers of the model's API, each counted once"),
+  messages: z.int().describe("API messages, each counted once"),
   usage: usageSchema,
   cost: z
     .number()
     .nullable()
     .describe(
-      "US dollars of what has a price; null where nothing has. A lower bound if anything is unpriced",
+      "US dollars of messages with a known price; null if none has one. A lower bound if any message is unpriced",
     ),
-  unpriced: z.int().describe("messages without a price, which `cost` leaves out"),
+  unpriced: z.int().describe("messages without a known price, not included in `cost`"),
 });
 
 const group = z.strictObject({
-  key: z
-    .string()
-    .nullable()
-    .describe("the day, model or whatever they have in common; null where nothing says it"),
-  title: z.string().nullable().describe("of a session, what it is called"),
+  key: z.string().nullable().describe("the day, model or other value that the group shares; null if unknown"),
+  title: z.string().nullable().describe("the session's title, if grouped by session"),
   title_origin: titleOriginSchema.nullable(),
-  own: sum.describe("what was spent"),
-  inherited: sum.describe("what was copied from another session, and is counted there"),
+  own: sum.describe("usage of the group itself"),
+  inherited: sum.describe("usage copied from other sessions, where it is counted"),
 });
 
 export const usage = operation({
   name: "usage",
   doc: "Show tokens and estimated cost by day, week, month, model, project or session.",
   input: z.strictObject({
-    by: z.enum(GROUPINGS).default("day").describe("what to group by"),
+    by: z.enum(GROUPINGS).default("day").describe("group by this"),
     ...periodFields,
     project: projectField.optional(),
     session: sessionField.meta({ positional: false, value: "id" }).optional(),
   }),
   output: z.strictObject({
     by: z.enum(GROUPINGS),
-    groups: z.array(group).describe("periods in their order, all else with the most expensive first"),
-    own: sum.describe("all that was spent; the same in every grouping"),
-    inherited: sum.describe("all that was copied"),
+    groups: z.array(group).describe("periods in order of time; other groups by cost, highest first"),
+    own: sum.describe("total usage; the same in every grouping"),
+    inherited: sum.describe("total inherited usage"),
     unpriced_models: z
       .array(z.strictObject({ model: z.string().nullable(), messages: z.int() }))
 
-      .describe("models without a price, and how many messages they answered"),
-    prices_as_of: z.string().describe("the day of the price table"),
-    time_zone: z.string().describe("where days begin and end"),
+      .describe("models without a known price, with their number of messages"),
+    prices_as_of: z.string().describe("date of the price table"),
+    time_zone: z.string().describe("time zone in which days begin and end"),
   }),
   examples: ["usage", "usage --by model --since 2026-10-01", "usage --by project --json"],
   found: ({ groups }) => groups.length > 0,

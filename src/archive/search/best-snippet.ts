@@ -1,4 +1,4 @@
-// Of the texts of a turn, the line that shows best why it was found, and whose text it is.
+// Picks the line of a turn that best shows why the turn was found, and the field it comes from.
 import type { Query } from "../../search/query.ts";
 import {
   type SnippetOptions,
@@ -27,12 +27,12 @@ export interface FieldText {
 export interface BestSnippet {
   readonly found_in: FoundIn | null;
   readonly spans: readonly SnippetSpan[];
-  /** How many different words of the query are in it, and whether that is all that tell anything. */
+  /** Number of different query words in the snippet. `complete` means that it has every significant one. */
   readonly words: number;
   readonly complete: boolean;
 }
 
-/** The first text with the most of what was asked for; none of them, if nothing of it is in any. */
+/** Returns the snippet with the most query words, the first of equals. It is empty if no text has any. */
 export function bestSnippet(texts: Iterable<FieldText>, query: Query, options: SnippetOptions): BestSnippet {
   const all = query.wanted.filter((term) => !term.common).length || query.wanted.length;
   let found: FoundIn | null = null;
@@ -40,7 +40,7 @@ export function bestSnippet(texts: Iterable<FieldText>, query: Query, options: S
   for (const { field, text } of texts) {
     const position = snippetPosition(text, query, options);
     if (position.terms > (best?.terms ?? 0)) [found, best] = [field, position];
-    // No other can have more.
+    // No other text can have more.
     if (best && best.terms >= all) break;
   }
   return {

@@ -1,27 +1,27 @@
-// What a search answers with for each turn it found.
+// Defines the schema of one search result.
 import { z } from "zod";
 import { titleOriginSchema } from "../input/schemas.ts";
 
 export const searchResultSchema = z.strictObject({
   session_id: z.string(),
   turn: z.number(),
-  citation: z.string().describe("`session#turn`, which `clew show` takes"),
+  citation: z.string().describe("`session#turn`, as `clew show` takes it"),
   title: z.string(),
   title_origin: titleOriginSchema,
-  gist: z.string().describe("what the turn was about, in one line"),
+  gist: z.string().describe("the turn in one line"),
   snippet: z
     .array(z.strictObject({ text: z.string(), hit: z.boolean() }))
-    .describe("a line from where the words were found, in spans; `hit` marks the words"),
+    .describe("the matching line in spans; `hit` marks the words that matched"),
   found_in: z
     .enum(["title", "prompt", "words", "answer", "files", "thinking", "tools", "outputs", "summary"])
     .nullable()
-    .describe("`words` is what the agent said before its answer, `summary` what the turn came to"),
-  tools: z.array(z.string()).describe("the tools that the turn used, by name"),
+    .describe("`words` is the agent's text before its answer, `summary` the turn's summary"),
+  tools: z.array(z.string()).describe("names of the tools that the turn used"),
   started_at: z.string().nullable(),
   project_path: z.string().nullable(),
-  parent_id: z.string().nullable().describe("of a turn in a subsession: what started it"),
-  score: z.number().describe("the higher, the better; comparable within one answer only"),
-  copies: z.array(z.string()).describe("other sessions that hold a copy of the turn"),
+  parent_id: z.string().nullable().describe("for a turn of a sub-agent, the session that started it"),
+  score: z.number().describe("higher is better; comparable only within one search"),
+  copies: z.array(z.string()).describe("other sessions that contain a copy of the turn"),
 });
 
 export type SearchResult = z.output<typeof searchResultSchema>;

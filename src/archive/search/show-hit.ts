@@ -1,4 +1,4 @@
-// A turn that a search found, as people are shown it: where it is, what it was about, and the words in their place.
+// Builds a search result from a hit: where the turn is, its gist, and a snippet with the words that matched.
 import { workTexts } from "../../ingest/index/work-texts.ts";
 import type { Query } from "../../search/query.ts";
 import type { SearchFilter, SearchHit } from "../../store/search.ts";
@@ -11,7 +11,7 @@ const SNIPPET_WIDTH = 160;
 
 export interface ShowHitOptions {
   readonly role: SearchFilter["role"];
-  /** Takes out what must not leave, before anything is cut: half a secret looks like none. */
+  /** Redacts texts before they are cut, because half a secret is not recognised. */
   readonly clean?: ((text: string) => string) | undefined;
 }
 
@@ -26,11 +26,11 @@ export async function showHit(
   const best = (texts: readonly FieldText[]) =>
     bestSnippet(cleaned(texts), query, { width: SNIPPET_WIDTH, stem: store.stem });
   const dialogue = best(dialogueTexts(session, turn, role));
-  // To read it again takes longer than all the rest, and what was said with all the words in it shows why as well.
+  // Reading the work again is the slowest step, so skip it if the dialogue already contains every word.
   const workFields =
     work_range === null || dialogue.complete ? [] : await workTexts(store, session, work_range, turn.spans);
   const work = best(workFields);
-  // Where the words were found comes first: the same words may stand elsewhere too, but fewer of them.
+  // Prefers the work on a tie, because the index found the words there.
   const shown = work.words >= dialogue.words && work.words > 0 ? work : dialogue;
   const { found_in, spans } = shown.words > 0 ? shown : await inSummary(store, session, turn, best);
   return {
@@ -51,7 +51,7 @@ export async function showHit(
   };
 }
 
-/** What the transcript does not have may have been told, or written about it. */
+/** Looks in the turn's summary, which may contain words that the transcript does not. */
 async function inSummary(
   store: Store,
   session: SearchHit["session"],
@@ -77,7 +77,7 @@ function dialogueTexts(
     { field: "answer", role: "assistant", text: answer ?? "" },
     { field: "words", role: "assistant", text: words ?? "" },
     { field: "files", role: "tool", text: [...new Set([...files_edited, ...files_read])].join("\n") },
-    // It is found with the first turn; elsewhere it would explain nothing.
+    // The title is indexed with the first turn only.
     { field: "title", role: "session", text: turn.number === 1 ? title : "" },
   ];
   return texts.filter((each) => role === undefined || each.role === role);

@@ -1,4 +1,4 @@
-// From what a person calls a session to its transcript: a path, an id, the beginning of one, or `latest`.
+// Finds the transcript that the user refers to by a path, an id, the beginning of an id, or `latest`.
 import { statSync } from "node:fs";
 import { findTranscripts } from "../../ingest/read/read-transcripts.ts";
 import { ClewError } from "../../model/errors.ts";
@@ -6,7 +6,7 @@ import type { TranscriptFile } from "../../model/transcript.ts";
 import { agentRoot, loadSource } from "../../sources/registry.ts";
 import { bareId, SHORTEST_ID } from "../../text/short-id.ts";
 
-/** As `agent:path`, so that the reader knows whose it is. */
+/** Returns `agent:path` to tell the reader which agent wrote it, or the path itself if the user gave one. */
 export async function findSessionFile(ref: string, root: string): Promise<string> {
   if (statSync(ref, { throwIfNoEntry: false })?.isFile()) return ref;
   const { transcripts } = await findTranscripts([root]);
@@ -16,21 +16,21 @@ export async function findSessionFile(ref: string, root: string): Promise<string
   if (!first)
     throw new ClewError(
       "not_found",
-      `No session ${ref} in ${agentRoot(root).path}. clew read shows those that are there.`,
+      `No session matches "${ref}" in ${agentRoot(root).path}. Run \`clew read\` to see all sessions there.`,
     );
   if (others.length > 0) {
-    throw new ClewError("bad_input", `${found.length} sessions begin with ${ref}; give more of the id.`);
+    throw new ClewError(
+      "bad_input",
+      `${found.length} sessions match "${ref}". Use more characters of the id.`,
+    );
   }
   return `${first.agent}:${first.path}`;
 }
 
-/** A whole id names one, the newest if it was copied; else all that begin so. */
+/** Returns the newest file with exactly this id, or else every file whose id begins with it. */
 function matchingFiles(ref: string, files: readonly TranscriptFile[]): TranscriptFile[] {
   if (ref.length < SHORTEST_ID) {
-    throw new ClewError(
-      "bad_input",
-      `Give at least ${SHORTEST_ID} characters of a session's id, not ${ref}.`,
-    );
+    throw new ClewError("bad_input", `Session ids need at least ${SHORTEST_ID} characters (got "${ref}").`);
   }
   const name = nameOf(ref);
   const exact = files.find((file) => nameOf(file.id) === name);

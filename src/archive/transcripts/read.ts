@@ -1,4 +1,5 @@
-// `clew read`: sessions straight from an agent's files, with no archive. No operation: only a person at the machine may name a path.
+// Reads sessions straight from an agent's files, without the archive, for `clew read`. It is not an operation,
+// because only a person at the machine may name a path.
 import { statSync } from "node:fs";
 import { findTranscripts, readSessions, readTranscript } from "../../ingest/read/read-transcripts.ts";
 import { ClewError } from "../../model/errors.ts";
@@ -11,12 +12,12 @@ import type { Usage } from "../../model/usage.ts";
 import { NO_USAGE, usageCounter } from "../../sessions/turns/usage.ts";
 import { agentRoot } from "../../sources/registry.ts";
 
-/** `path` where it is not the session's own file: that of a subsession. */
+/** Damage in a session. `path` is set when it is in the file of a subsession. */
 export interface RowDamage extends Damage {
   readonly path?: string;
 }
 
-/** One session in brief: what is a list in the session is a count here, unless it is short. */
+/** One session in brief: long lists of the session are counts here. */
 export interface SessionRow extends Pick<Session, RowField> {
   readonly first_prompt: string | null;
   readonly messages: number;
@@ -41,20 +42,20 @@ type RowField =
 export interface GhostRow {
   readonly path: string;
   readonly reason: Ghost;
-  /** How many places in it could not be read. */
+  /** Number of places that could not be read. */
   readonly damage: number;
 }
 
 export interface ReadOutput {
   readonly sessions: readonly SessionRow[];
-  /** Over all sessions, each API message once, so that copied histories do not count twice. */
+  /** Total over all sessions. Counts each API message once, because resumed sessions copy earlier history. */
   readonly usage: Usage;
-  /** Transcripts that hold no session: empty, without a message, or a client warming up. */
+  /** Transcripts without a session: empty, without a message, or a client warming up. */
   readonly ghosts: readonly GhostRow[];
   readonly set_aside: readonly SetAside[];
 }
 
-/** For one file the session in full besides. */
+/** Output for one file, which includes the full session. */
 export interface ReadFileOutput extends ReadOutput {
   readonly messages: readonly Message[];
   readonly other_messages: readonly Message[];
@@ -66,12 +67,12 @@ export interface ReadFileOutput extends ReadOutput {
 export const NO_SESSIONS: ReadOutput = { sessions: [], usage: NO_USAGE, ghosts: [], set_aside: [] };
 
 export interface ReadPathOptions {
-  /** For a file: its texts whole, or only their beginnings, so that a file of any size fits in memory. */
+  /** For a file: keep texts whole, or only their beginnings to fit a file of any size in memory. */
   readonly detail?: "all" | "brief";
   readonly on_progress?: (count: number, total: number) => void;
 }
 
-/** A file or a folder; `agent:path` says whose it is. */
+/** Reads a file or a folder. The path may name its agent, as in `agent:path`. */
 export async function read(
   given: string,
   options: ReadPathOptions = {},
@@ -81,12 +82,12 @@ export async function read(
   if (!stat)
     throw new ClewError(
       "not_found",
-      `There is nothing at ${path}. Give a transcript, or a folder with some.`,
+      `${path} does not exist. Pass a transcript or a folder that contains transcripts.`,
     );
   return stat.isDirectory() ? readFolder(given, options) : readFile(given, options);
 }
 
-/** The path without the agent before it. */
+/** Returns the path without the agent prefix. */
 export function pathIn(given: string): string {
   return agentRoot(given).path;
 }
@@ -122,7 +123,7 @@ function collectOutput(sessions: readonly Session[], setAside: readonly SetAside
   return collector.output(setAside);
 }
 
-/** Takes sessions one at a time and keeps of each only its row, so that a folder of any size fits in memory. */
+/** Collects sessions one at a time and keeps only their rows, so a folder of any size fits in memory. */
 function outputCollector(): {
   add(session: Session): void;
   output(setAside: readonly SetAside[]): ReadOutput;

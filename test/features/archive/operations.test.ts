@@ -224,14 +224,14 @@ describe("search", () => {
   });
 
   test.each([
-    ["zzqqyy", {}, /^No turn has zzqqyy\./, /--archived/],
-    ["-redis", {}, /to be left out/, /Type what you remember/],
-    ["!!!", {}, /no word/, /Type what you remember/],
+    ["zzqqyy", {}, /^No results for "zzqqyy"\./, /--archived/],
+    ["-redis", {}, /only excludes/, /words you remember/],
+    ["!!!", {}, /no words/, /words you remember/],
     [
       '"no such phrase anywhere"',
       { project: "shop" },
       /--project/,
-      /Leave the quotes out|Leave a filter out/,
+      /removing a filter.*\n.*without the quotes/,
     ],
   ])("%s finds nothing, and the output says why and what to try", async (query, filter, reason, advice) => {
     const { results, nothing } = await demo.archive.run(search, { query, ...filter });
@@ -266,7 +266,9 @@ describe("a session is found by", () => {
   });
 
   test("nothing else, and the error says what to do instead", async () => {
-    await expect(demo.archive.session("ffff0000")).rejects.toThrow("No session ffff0000. clew list --all");
+    await expect(demo.archive.session("ffff0000")).rejects.toThrow(
+      'No session matches "ffff0000". Run `clew list --all`',
+    );
     await expect(demo.archive.session("abc")).rejects.toThrow("at least 4 characters");
     await expect(demo.archive.session("")).rejects.toThrow("at least 4 characters");
     await expect(demo.archive.session("../../etc")).rejects.toThrow("No session");

@@ -133,13 +133,13 @@ describe("an error names", () => {
     expect((await code("/api/v1/status?x=1"))[0]).toBe(400);
   });
   test.each([
-    ["a bad number", "/api/v1/sessions?limit=many", /^limit takes a number, not "many"/],
-    ["an empty number", "/api/v1/sessions?limit=", /^limit takes a number/],
-    ["a bad flag", "/api/v1/sessions?all=maybe", /^all takes yes or no, not "maybe"/],
+    ["a bad number", "/api/v1/sessions?limit=many", /^limit: expected a number, got "many"/],
+    ["an empty number", "/api/v1/sessions?limit=", /^limit: expected a number/],
+    ["a bad flag", "/api/v1/sessions?all=maybe", /^all: expected true or false, got "maybe"/],
     ["a parameter that is given twice", "/api/v1/sessions?limit=1&limit=2", /^Give limit once, not 2 times/],
-    ["what is missing", "/api/v1/search", /^Give a query/],
+    ["what is missing", "/api/v1/search", /^query is required/],
     ["a citation", "/api/v1/sessions/latest%231", /without a turn/],
-    ["a turn that is no number", "/api/v1/sessions/latest/turns/one", /^turn takes a number/],
+    ["a turn that is no number", "/api/v1/sessions/latest/turns/one", /^turn: expected a number/],
     ["bad encoding", "/api/v1/sessions/%E0%A4%A", /percent-encoding/],
   ])("%s", async (_, path, message) => {
     expect(await code(path)).toEqual([400, "bad_input", expect.stringMatching(message)]);
@@ -148,8 +148,8 @@ describe("an error names", () => {
     ["invalid JSON", "{", /not JSON/],
     ["an array", "[1]", /JSON object/],
     ["a parameter of the path", '{"session":"latest","pinned":true}', /^Remove session from the body/],
-    ["an unknown field", '{"colour":"red"}', /^There is no colour/],
-    ["nothing to change", "{}", /Say what to change/],
+    ["an unknown field", '{"colour":"red"}', /^Unknown option: colour/],
+    ["nothing to change", "{}", /Nothing to change/],
   ])("a body with %s", async (_, body, message) => {
     const said = await code(`/api/v1/sessions/${session}`, { method: "PATCH", body });
     expect(said).toEqual([400, "bad_input", expect.stringMatching(message)]);

@@ -148,7 +148,7 @@ test("nothing changes after a no, or if a file changed during the question", asy
 
 test("without a terminal to ask, the error says what to do", async () => {
   using at = agentHome();
-  await expect(at.install({}, requireYes)).rejects.toThrow(refused("bad_input", /say --yes/));
+  await expect(at.install({}, requireYes)).rejects.toThrow(refused("bad_input", /Add --yes/));
   expect(readdirSync(at.home)).toEqual([]);
 });
 

@@ -165,9 +165,14 @@ describe("current_session", () => {
 
 describe("an error explains", () => {
   test.each([
-    ["a missing session", "session_toc", { session_id: "zzzz" }, "No session zzzz."],
+    ["a missing session", "session_toc", { session_id: "zzzz" }, 'No session matches "zzzz".'],
     ["an id that is too short", "session_toc", { session_id: "ab" }, "at least 4 characters"],
-    ["a path as an id", "session_toc", { session_id: "../../etc/passwd" }, "No session ../../etc/passwd"],
+    [
+      "a path as an id",
+      "session_toc",
+      { session_id: "../../etc/passwd" },
+      'No session matches "../../etc/passwd"',
+    ],
     ["a turn that is not there", "get_turn", { session_id: REDIS, turn: 99 }, "there is no turn 99"],
     [
       "too many turns",
@@ -177,10 +182,15 @@ describe("an error explains", () => {
     ],
     ["a number that is none", "get_turn", { session_id: REDIS, turn: "one" }, "turn"],
     ["an argument there is not", "list_sessions", { projekt: "shop" }, "projekt"],
-    ["a date that is none", "list_sessions", { since: "soon" }, "takes a day such as"],
+    ["a date that is none", "list_sessions", { since: "soon" }, "expected a date (2026-02-05)"],
     ["a budget that is too small", "list_sessions", { max_bytes: 100 }, "max_bytes"],
     ["a cursor that is none", "list_sessions", { cursor: "abc" }, "Invalid cursor."],
-    ["an interaction that is not there", "get_interaction", { interaction_id: "x" }, "No turn x."],
+    [
+      "an interaction that is not there",
+      "get_interaction",
+      { interaction_id: "x" },
+      'No turn has the id "x".',
+    ],
   ])("%s", async (_, tool, input, sentence) => {
     await expect(scene.call(tool, input)).rejects.toThrow(sentence);
   });
@@ -236,7 +246,9 @@ describe("resources", () => {
     expect((await scene.client.complete({ ref, argument })).completion.values).toContain(REFUND);
   });
   test("that are missing give an error", async () => {
-    await expect(scene.client.readResource({ uri: "session://zzzz" })).rejects.toThrow("No session zzzz.");
+    await expect(scene.client.readResource({ uri: "session://zzzz" })).rejects.toThrow(
+      'No session matches "zzzz".',
+    );
     await expect(scene.client.readResource({ uri: `session://${REDIS}/turn/x` })).rejects.toThrow();
   });
 });
@@ -256,6 +268,6 @@ describe("prompts", () => {
       name: "continue_session",
       arguments: { session_id: "zzzz" },
     });
-    expect(textIn(messages.map(({ content }) => content))).toContain("No session zzzz.");
+    expect(textIn(messages.map(({ content }) => content))).toContain('No session matches "zzzz".');
   });
 });

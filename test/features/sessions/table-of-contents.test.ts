@@ -83,7 +83,7 @@ test("a turn has the same number and id on every face", async () => {
 
 describe("a missing turn", () => {
   test.each([0, -1, 3, 999])("turn %i is an error that names the number of turns", async (number) => {
-    const message = `has 2 turns, numbered from 1; there is no turn ${number}.`;
+    const message = `has 2 turns, numbered from 1, so there is no turn ${number}.`;
     const { archive } = own;
     await expect(archive.run(turn, { session: SHORT, turn: number })).rejects.toThrow(message);
     await expect(archive.run(turn, { session: `${SHORT}#${number}` })).rejects.toThrow(message);
@@ -92,7 +92,7 @@ describe("a missing turn", () => {
   });
 
   test.each(["", "x", "1.5"])("#%s is not a turn", async (text) => {
-    const message = `Give a turn's number, such as 3, or a range, such as 2-5, not "${text}".`;
+    const message = `Expected a turn number such as 3 or a range such as 2-5, got "${text}".`;
     const session = `${SHORT}#${text}`;
     await expect(own.archive.run(show, { session })).rejects.toThrow(message);
     await expect(own.archive.run(turn, { session })).rejects.toThrow(message);
@@ -101,9 +101,9 @@ describe("a missing turn", () => {
   test("a turn that is missing or not a whole number is refused with a message", async () => {
     const asked = async (session: string, number?: number) =>
       own.archive.run(turn, { session, ...(number !== undefined && { turn: number }) });
-    await expect(asked(SHORT, 1.5)).rejects.toThrow("turn takes a whole number, not 1.5.");
-    await expect(asked(SHORT)).rejects.toThrow("Give one turn's number");
-    await expect(asked(`${SHORT}#1-2`)).rejects.toThrow("Give one turn's number");
+    await expect(asked(SHORT, 1.5)).rejects.toThrow("turn: expected a whole number, got 1.5.");
+    await expect(asked(SHORT)).rejects.toThrow("Give one turn number");
+    await expect(asked(`${SHORT}#1-2`)).rejects.toThrow("Give one turn number");
   });
 
   test("a session without turns has an empty table of contents, and an error for any turn", async () => {

@@ -144,7 +144,7 @@ test("summarizing everything requires an explicit request and a model", async ()
   const archive = await archiveWith();
   await expect(archive.run(summarize, { yes: true })).rejects.toMatchObject({
     code: "bad_input",
-    message: expect.stringContaining("Say what to summarize"),
+    message: expect.stringContaining("Choose what to summarize"),
   });
   const without = await openLocalArchive({ ...locations(), time_zone: () => "UTC", now: () => new Date() });
   opened.push(without);

@@ -66,7 +66,7 @@ test("a dry run shows the change without making it", async () => {
 
 test("without a terminal to ask on, the change is shown, not made, and --yes is suggested", async () => {
   const { out, code, error } = await type("install", "claude-code");
-  expect({ code, error }).toEqual({ code: 2, error: expect.stringContaining("say --yes") });
+  expect({ code, error }).toEqual({ code: 2, error: expect.stringContaining("Add --yes") });
   expect(out).toContain("hooks/spool.sh");
   expect(existsSync(join(folder, "claude"))).toBe(false);
 });

@@ -55,6 +55,6 @@ test("a session of another agent's root is found by name and by latest", async (
 
 test("an unknown name is not found, and the error shows the root's path", async () => {
   await expect(prompts([world.root], "nobody")).rejects.toThrow(
-    `No session nobody in ${world.root.replace("made-up:", "")}.`,
+    `No session matches "nobody" in ${world.root.replace("made-up:", "")}.`,
   );
 });
