@@ -159,7 +159,7 @@ test("it warns when other machines are let in", async () => {
   const running = serve(join(folder, "five"), "--host", "0.0.0.0", "--allow-remote", "--json");
   const { url } = await addressOf(running);
   expect(url).toMatch(/^http:\/\/127\.0\.0\.1:/);
-  expect(running.err()).toMatch(/unencrypted/);
+  expect(running.err()).toMatch(/not encrypted/);
   expect((await fetch(`${url}/api/v1/status`)).status).toBe(401);
   running.process.kill("SIGTERM");
   expect(await running.end).toBe(0);
