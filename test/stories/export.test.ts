@@ -102,7 +102,7 @@ test("--output writes into a file, and overwrites one only on request", () => {
   expect(readFileSync(file, "utf8")).toBe(clew(["export", SAMPLE.cart], inRoot(machine)).out);
   expect(run("--to", "html")).toMatchObject({
     code: 2,
-    err: expect.stringContaining("--force writes over it"),
+    err: expect.stringContaining("Use --force to overwrite it"),
   });
   expect(run("--to", "html", "--force").code).toBe(0);
   expect(readFileSync(file, "utf8")).toMatch(/^<!doctype html>/i);

@@ -95,7 +95,7 @@ describe("clew summarize", () => {
     demoHere();
     const { code, out, err } = await withModel(...SINCE);
     expect({ code, err }).toEqual({ code: 0, err: "" });
-    expect(out).toMatch(/^\d+ turns of \d+ sessions go to anthropic\/claude-haiku-4-5\s/);
+    expect(out).toMatch(/^\d+ turns of \d+ sessions will be sent to anthropic\/claude-haiku-4-5\s/);
     expect(out.replaceAll("\n", " ")).toMatch(/for gists, summaries and titles: \d+ calls, about/);
     expect(out).toContain("at list prices");
     expect(out).toContain("Run again with --yes to start.");
@@ -129,7 +129,7 @@ describe("clew summarize", () => {
     const doctor = await withModel("doctor", "--deep");
     expect(doctor.out).toContain("same as a rebuild");
     expect(doctor.out).toMatch(
-      /Written by a model\n {2}model +anthropic\/claude-haiku-4-5\n {2}today +\d+ of 2,?000 calls/,
+      /Summaries by a model\n {2}model +anthropic\/claude-haiku-4-5\n {2}today +\d+ of 2,?000 calls/,
     );
   });
 

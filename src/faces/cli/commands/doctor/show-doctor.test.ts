@@ -1,0 +1,34 @@
+// Tests the first line of `clew doctor`.
+import { expect, test } from "vitest";
+import type { DoctorOutput } from "../../../../archive/operations/doctor.ts";
+import { paint } from "../../../../terminal/spans.ts";
+import { showDoctor } from "./show-doctor.ts";
+
+const view = { width: 80, now: new Date("2026-01-01T00:00:00Z"), time_zone: "UTC" };
+
+function firstLine(change: Partial<DoctorOutput>): string {
+  const figures = { sessions: 1, subsessions: 0, turns: 2, recovered: 0 };
+  const sizes = { database_bytes: 0, kept_bytes: 0, stored_bytes: 0, unkept_bytes: 0 };
+  const output = {
+    ...{ problems: [], roots: [], kept_alone: 0, summaries: { all: 0, orphaned: 0 }, data_dir: "/data" },
+    ...{ figures: { ...figures, ...sizes, dialogue_waiting: 0, work_waiting: 0 }, writer: null },
+    ...{ integrity: [], digest: null, summarizer: null, lost: [], at_risk: [], damage: [], damaged: 0 },
+    ...{ unknown_kinds: [], ghosts: [], set_aside: [], ...change },
+  } as unknown as DoctorOutput;
+  return paint(showDoctor(output, view)[0] ?? [], false);
+}
+
+test("everything looks good only without problems and damage", () => {
+  expect(firstLine({})).toBe("Everything looks good.");
+});
+
+test("damage is mentioned first if nothing else is wrong", () => {
+  expect(firstLine({ damaged: 2 })).toBe(
+    "Nothing to fix, but transcripts have 2 damaged places, listed below.",
+  );
+});
+
+test("problems are counted first", () => {
+  const problem = { code: "no_root", text: "No such folder.", advice: "Create it." } as const;
+  expect(firstLine({ problems: [problem], damaged: 2 })).toBe("1 problem");
+});
