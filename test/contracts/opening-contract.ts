@@ -31,7 +31,7 @@ export function openingContract(get: () => OpenedStore, fresh: () => Promise<Fre
   test("only one writer can be open, and the next one finds what the last one wrote", async () => {
     const made = await fresh();
     const first = await openWriter(made.location);
-    if (!first) throw new Error("A fresh location has a writer already.");
+    if (!first) throw new Error("A new location already has a writer.");
     expect(await openWriter(made.location)).toBeNull();
     await ingest(first, { name: "one", turns: [turnOf("t1")] });
     await first.close();
@@ -63,7 +63,7 @@ export function openingContract(get: () => OpenedStore, fresh: () => Promise<Fre
     const { location, writer } = get();
     await ingest(writer, { name: "one", turns: [turnOf("t1")] });
     const scratch = await openScratch(location);
-    if (!scratch) throw new Error("Nobody else has a scratch there.");
+    if (!scratch) throw new Error("Another process has a scratch there.");
     expect(await hasArchive(scratch.location)).toBe(false);
     const other = await openWriter(scratch.location);
     expect(await other?.sessions()).toEqual([]);

@@ -41,7 +41,7 @@ export function storeContract(dialect: string, fresh: () => Promise<FreshLocatio
   async function open(): Promise<OpenedStore> {
     const made = await fresh();
     const writer = await openWriter(made.location);
-    if (!writer) throw new Error("A fresh location has a writer already.");
+    if (!writer) throw new Error("A new location already has a writer.");
     return {
       ...made,
       writer,

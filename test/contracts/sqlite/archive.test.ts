@@ -61,7 +61,7 @@ describe("no other user can read clew's files", () => {
     process.umask(given);
     const dataDir = join(folder, "state", "clew");
     const writer = await openWriter(dataDir);
-    if (!writer) throw new Error("It has a writer.");
+    if (!writer) throw new Error("Another process is writing.");
     await ingest(writer, { name: "one", turns: [turnOf("t1")] });
     const reader = await openStore(dataDir);
     await reader.mark(idOf("one"), { pinned: true });

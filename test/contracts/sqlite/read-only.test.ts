@@ -17,7 +17,7 @@ beforeEach(async () => {
   chmodSync(folder, 0o755);
   data = join(folder, "data");
   const writer = await openWriter(data);
-  if (!writer) throw new Error("It has a writer.");
+  if (!writer) throw new Error("Another process is writing.");
   await ingest(writer, { name: "one", size: 4, turns: [turnOf("t1", { prompt: "Where is the opal?" })] });
   await keep(writer, "one", "abc\n");
   await writer.close();

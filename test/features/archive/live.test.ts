@@ -130,7 +130,7 @@ test("a session's cost is published, even if its messages came before its costs 
     const file = scene.folder.path(`projects/-home-dana-shop/${sessionId(1)}.jsonl`);
     appendFileSync(file, talk.says("so").text().slice(before));
     const writer = await openWriter(data_dir);
-    if (!writer) throw new Error("Nobody else writes here.");
+    if (!writer) throw new Error("Another process is writing.");
     const assignCosts = async () => {
       await scene.feed.look();
       await writer.assignCosts();

@@ -91,7 +91,7 @@ function linesOf(talk: Conversation): number {
 
 async function writerOf(folder: TranscriptFolder) {
   const store = await openWriter(folder.data_dir);
-  if (!store) throw new Error("Nobody else writes here.");
+  if (!store) throw new Error("Another process is writing.");
   return { store, [Symbol.asyncDispose]: () => store.close() };
 }
 

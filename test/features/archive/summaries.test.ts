@@ -60,7 +60,7 @@ async function writeSummary(own: FolderArchive, given: Partial<SummaryFields>): 
   const writer = await openWriter(own.folder.data_dir);
   const [session] = (await writer?.sessions()) ?? [];
   const turn = session && (await writer?.turns(session))?.at(-1);
-  if (!writer || !turn) throw new Error("Nobody else writes, and there is a turn.");
+  if (!writer || !turn) throw new Error("Another process is writing, or there is no turn.");
   await writer.queue([{ session_id: session.id, turn_id: turn.id, what: "summary" }]);
   const [job] = await writer.dueJobs(0, 1);
   const plan = { day: "2025-07-01", asked_at: "2025-07-01", model: "tiny", tokens: 1, cost: null };
@@ -83,7 +83,7 @@ test("a model's summary replaces one made without a model, and stays when a fina
   await writeSummary(own, { completed: "One line was fixed.", learned: "It was one line." });
   const reported = async () => (await own.archive.run(summary, { session })).summaries;
   const written = {
-    // What the model left out of the request comes from the turn's own words. Files are never the model's.
+    // The model gave no request, so it comes from the turn's own words. Files never come from the model.
     request: "Fix it.",
     investigated: null,
     learned: "It was one line.",

@@ -151,7 +151,7 @@ test("a list that disappears before it is read comes from the archive, and is re
   appendFileSync(list, typed(6, "six again"));
   const { data_dir, root } = own.folder;
   const writer = await openWriter(data_dir);
-  if (!writer) throw new Error("Nobody else writes here.");
+  if (!writer) throw new Error("Another process is writing.");
   await writer.dropDerived();
   const found = scan(await loadRoots([root]), await writer.sources(), await writer.forgotten());
   const all = readFileSync(list);
@@ -171,7 +171,7 @@ test("a list that could not be read completely is read again", async () => {
   appendFileSync(list, typed(9, "nine"));
   const { data_dir, root } = own.folder;
   const writer = await openWriter(data_dir);
-  if (!writer) throw new Error("Nobody else writes here.");
+  if (!writer) throw new Error("Another process is writing.");
   const found = scan(await loadRoots([root]), await writer.sources(), await writer.forgotten());
   // Deleted after the scan and before the reading.
   rmSync(transcript);

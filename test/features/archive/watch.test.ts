@@ -165,7 +165,7 @@ interface Watched extends AsyncDisposable {
 
 async function writerOf(data_dir: string): Promise<StoreWriter> {
   const store = await openWriter(data_dir);
-  if (!store) throw new Error("Nobody else writes here.");
+  if (!store) throw new Error("Another process is writing.");
   return store;
 }
 
