@@ -1,4 +1,4 @@
-// Takes the events that hooks left in the spool into the store: each is kept first, and only then removed.
+// Moves the events that hooks left in the spool into the store. Each event is stored before its file is removed.
 import { constants, lstatSync, rmSync } from "node:fs";
 import { type FileHandle, open } from "node:fs/promises";
 import { basename, join } from "node:path";
@@ -12,20 +12,20 @@ import { PARTIAL, spooledNames, spoolFolder, WHOLE } from "./spool-folder.ts";
 
 export interface Drained {
   readonly taken: number;
-  /** Set aside, because nothing could be made of them. */
+  /** Number of unreadable events, which were set aside. */
   readonly damaged: number;
-  /** Of which there was an event: their transcripts have something new. */
+  /** Sessions with events, whose transcripts have new records. */
   readonly sessions: readonly SessionId[];
 }
 
-/** What a spooler stores at most. */
+/** Largest event that a spooler writes. */
 const MOST_BYTES = 8 * 1024 * 1024;
-/** It was a plain file when the folder was listed. Should it be a link or a pipe by now, nobody follows it or waits. */
+/** Opens plain files only: does not follow a link or wait for a pipe that replaced the file after listing. */
 const PLAINLY = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
-/** A spooler takes a second at most, so who wrote for an hour was killed. */
+/** A spooler needs a second at most, so a partial file older than this was left by a killed one. */
 const ABANDONED_MS = 3_600_000;
 
-/** Any number may do this at once: the same event kept twice is kept once. */
+/** Safe to run in several processes at once, because storing the same event twice has no effect. */
 export async function drainSpool(store: Marks & Logs, data_dir: string): Promise<Drained> {
   const folder = spoolFolder(data_dir);
   const sessions = new Set<SessionId>();
@@ -58,7 +58,7 @@ export async function drainSpool(store: Marks & Logs, data_dir: string): Promise
   return { taken, damaged, sessions: [...sessions] };
 }
 
-/** "gone" where another process was faster. */
+/** Returns "gone" if another process took the file first. */
 async function readSpooled(path: string): Promise<{ text: string; written_at: string } | "gone" | "damaged"> {
   let file: FileHandle;
   try {
@@ -93,6 +93,6 @@ function spoolError(error: unknown, folder: string): unknown {
   const why = (error as Error).message;
   return new ClewError(
     "not_writable",
-    `The spool ${folder} can't be emptied (${why}). Make its files yours, or remove it.`,
+    `Can't empty the spool ${folder} (${why}). Take ownership of its files, or remove the folder.`,
   );
 }

@@ -9,7 +9,7 @@ function eventText(fields: object): string {
   return JSON.stringify({ session_id: SESSION, hook_event_name: "Stop", ...fields });
 }
 
-test("a stop tells the final message, with the prompt it answers", async () => {
+test("a Stop event has the final message and the prompt it answers", async () => {
   const text = eventText({
     last_assistant_message: "All 12 tests pass.",
     prompt_id: "p-1",
@@ -23,30 +23,30 @@ test("a stop tells the final message, with the prompt it answers", async () => {
 
 test.each([
   ["no prompt id", { last_assistant_message: "Done." }],
-  ["one that is no text", { last_assistant_message: "Done.", prompt_id: 7 }],
-  ["fields nobody knows", { last_assistant_message: "Done.", moon: "full" }],
-  ["an agent id that is empty", { last_assistant_message: "Done.", agent_id: "" }],
-])("a stop with %s still tells the message", async (_, fields) => {
+  ["a prompt id that is not text", { last_assistant_message: "Done.", prompt_id: 7 }],
+  ["unknown fields", { last_assistant_message: "Done.", moon: "full" }],
+  ["an empty agent id", { last_assistant_message: "Done.", agent_id: "" }],
+])("a Stop event with %s still has the message", async (_, fields) => {
   expect((await readEvent(eventText(fields)))?.final).toEqual({ text: "Done.", prompt_id: null });
 });
 
 test.each([
-  ["a stop of an agent that does not tell it", {}],
+  ["a stop without a message", {}],
   ["a stop after a tool, with an empty message", { last_assistant_message: " \n" }],
-  ["a stop whose message is no text", { last_assistant_message: ["Done."] }],
-  ["a stop inside a subagent", { last_assistant_message: "Done.", agent_id: "a1", agent_type: "Explore" }],
+  ["a stop whose message is not text", { last_assistant_message: ["Done."] }],
+  ["a stop inside a sub-agent", { last_assistant_message: "Done.", agent_id: "a1", agent_type: "Explore" }],
   [
-    "a subagent's stop",
+    "a sub-agent's stop",
     { hook_event_name: "SubagentStop", last_assistant_message: "Found.", agent_id: "a1", agent_type: "x" },
   ],
   [
-    "the subagent's stop that a compaction makes up",
+    "the sub-agent's stop that a compaction creates",
     { hook_event_name: "SubagentStop", last_assistant_message: "Found.", agent_type: "" },
   ],
   ["a failure", { hook_event_name: "StopFailure", error: "rate_limit", last_assistant_message: "API Error" }],
-  ["an event nobody knows", { hook_event_name: "MoonRise", last_assistant_message: "Done." }],
+  ["an unknown event", { hook_event_name: "MoonRise", last_assistant_message: "Done." }],
   ["an event without a name", { hook_event_name: undefined, last_assistant_message: "Done." }],
-])("%s is an event of its session, and tells no final message", async (_, fields) => {
+])("%s is an event of its session without a final message", async (_, fields) => {
   expect(await readEvent(eventText(fields))).toEqual({ session_id: SESSION, final: null });
 });
 
@@ -54,7 +54,7 @@ test.each([
   ["nothing", ""],
   ["half an event", eventText({ last_assistant_message: "Done." }).slice(0, -9)],
   ["two events", eventText({}) + eventText({})],
-  ["no object", '["Stop"]'],
+  ["JSON that is not an object", '["Stop"]'],
   ["null", "null"],
   ["no session", JSON.stringify({ hook_event_name: "Stop" })],
   ["a session that is a number", eventText({ session_id: 12 })],
@@ -66,7 +66,7 @@ test.each([
   expect(await readEvent(text)).toBeNull();
 });
 
-test("an event that the first agent does not know is another agent's", async () => {
+test("an event that one agent does not recognise is offered to the next", async () => {
   const event = { session_id: "other" as SessionId, final: { text: "Ready.", prompt_id: null } };
   const remove = registerSource({
     agent: "made-up",

@@ -1,13 +1,13 @@
-// Reads one event of the spool: asks the agents whose it is, and lets through only what the store may keep.
+// Parses one event from the spool: finds the agent it belongs to, and keeps only what may be stored.
 
 import { withoutPrivate } from "../sessions/turns/private.ts";
 import type { HookEvent } from "../sources/hooks.ts";
 import { loadHooks } from "../sources/registry.ts";
 
-/** No agent has longer ones; and no path, no option and no SQL looks like it. */
+/** Matches ids that cannot be a path, an option or SQL. No agent uses longer ones. */
 const PLAIN_ID = /^[A-Za-z0-9][A-Za-z0-9_-]{0,127}$/;
 
-/** Null for a text that is no event. An event of an unknown kind is one. */
+/** Returns null if the text is not an event. Events of unknown kinds are accepted. */
 export async function readEvent(text: string): Promise<HookEvent | null> {
   for (const hooks of await loadHooks()) {
     const event = hooks.readEvent(text);

@@ -1,12 +1,12 @@
-// Puts what can't be read out of the spool's way, where a person can still look at it: the beginning of the last hundred.
+// Moves unreadable events out of the spool, and keeps the beginning of the last hundred for inspection.
 import { lstatSync, mkdirSync, readdirSync, renameSync, rmSync, truncateSync } from "node:fs";
 import { join } from "node:path";
 
 const MOST_FILES = 100;
-/** Enough to see what it was. */
+/** Enough to recognise the content. */
 const MOST_BYTES = 65_536;
 
-/** False if somebody else took it. */
+/** Returns false if another process took the file first. */
 export function setAside(spool: string, name: string): boolean {
   const path = join(spool, name);
   const folder = join(spool, "damaged");
@@ -22,7 +22,9 @@ export function setAside(spool: string, name: string): boolean {
   return true;
 }
 
-/** Made if need be. Something else of that name, such as a link, might lead out of the spool. */
+/**
+ * Creates the folder if it is missing. Returns false for anything else, because a link might lead out of the spool.
+ */
 function isFolder(path: string): boolean {
   if (lstatSync(path, { throwIfNoEntry: false }) === undefined)
     mkdirSync(path, { recursive: true, mode: 0o700 });
@@ -33,12 +35,12 @@ function shorten(path: string): void {
   try {
     if (lstatSync(path).size > MOST_BYTES) truncateSync(path, MOST_BYTES);
   } catch {
-    // Not ours to change, or taken away as one of too many: either way it does not stay as long as it is.
+    // The file can't be changed, or is gone already. Delete it instead of keeping it at full length.
     drop(path);
   }
 }
 
-/** Oldest first. */
+/** Returns file names, oldest first. */
 function filesIn(folder: string): string[] {
   const files = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isFile());
   return files.map(({ name }) => name).sort();

@@ -1,17 +1,18 @@
-// The spool: the folder in which hooks leave events, one file each, and what may lie in it.
+// Defines the spool: the folder where hooks leave events, one file each.
 import { type Dirent, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { ClewError } from "../model/errors.ts";
 
-/** The end of an event's name once it is whole, and while it is being written. */
+/** File extension of a complete event. */
 export const WHOLE = ".json";
+/** File extension of an event that is being written. */
 export const PARTIAL = ".part";
 
 export function spoolFolder(data_dir: string): string {
   return join(data_dir, "spool");
 }
 
-/** Names of plain files with that end, in the order in which they came; none where there is no spool yet. */
+/** Returns the names of plain files with this extension, in order of arrival; none if there is no spool yet. */
 export function spooledNames(folder: string, end: typeof WHOLE | typeof PARTIAL): string[] {
   return entriesOf(folder)
     .filter((entry) => entry.isFile() && entry.name.endsWith(end))
@@ -26,7 +27,7 @@ function entriesOf(folder: string): Dirent[] {
     if ((error as NodeJS.ErrnoException).code === "ENOENT") return [];
     throw new ClewError(
       "not_readable",
-      `The spool ${folder} can't be read (${(error as Error).message}). Make it a folder of your own, or remove it.`,
+      `Can't read the spool ${folder} (${(error as Error).message}). Make it a folder that you own, or remove it.`,
     );
   }
 }

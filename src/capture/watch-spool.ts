@@ -1,13 +1,13 @@
-// Tells soon when a hook left an event in the spool. It takes nothing out: who is told drains it.
+// Watches the spool for new events. The callback drains it.
 import { type FSWatcher, mkdirSync, statSync, watch } from "node:fs";
 import { spooledNames, spoolFolder, WHOLE } from "./spool-folder.ts";
 
-/** Several events often come at once: they are told once. */
+/** Collects events this long, because several often arrive at once. */
 const GATHER_MS = 10;
-/** The net below the watch, which may say nothing, or have lost its folder. */
+/** Also polls at this interval, because a watcher may miss events or lose its folder. */
 const LOOK_MS = 2000;
 
-/** Until the signal says so; also for what lies there already. It keeps no process running. */
+/** Calls `onEvent` for existing and new events until the signal aborts. Does not keep the process running. */
 export function watchSpool(data_dir: string, onEvent: () => void, signal: AbortSignal): void {
   if (signal.aborted) return;
   const folder = spoolFolder(data_dir);
@@ -16,7 +16,7 @@ export function watchSpool(data_dir: string, onEvent: () => void, signal: AbortS
 
   function look(): void {
     gathering = null;
-    // The watch also tells of what was taken out.
+    // The watcher also fires when files are removed.
     if (!signal.aborted && hasEvents(folder)) onEvent();
   }
 
@@ -38,7 +38,7 @@ export function watchSpool(data_dir: string, onEvent: () => void, signal: AbortS
         watched = null;
       });
     } catch {
-      // No watch to be had, or gone again: the look around finds events without it.
+      // No watcher is available, or the folder is gone again. Polling finds events without it.
     }
   }
 
@@ -63,18 +63,18 @@ function hasEvents(folder: string): boolean {
   try {
     return spooledNames(folder, WHOLE).length > 0;
   } catch {
-    // Who drains it is told why it can't be read.
+    // Draining reports why the folder can't be read.
     return true;
   }
 }
 
-/** Made if need be, so that the first event is not waited for; null where that can't be. */
+/** Returns the folder's inode, and creates the folder if needed to catch the first event; null if that fails. */
 function folderInode(folder: string): number | null {
   try {
-    // Not with the data folder: where there is none there is no archive either.
+    // Does not create the data folder, because without it there is no archive.
     mkdirSync(folder, { mode: 0o700 });
   } catch {
-    // Mostly because it is there, which the next step asks.
+    // It usually exists already, which the next step checks.
   }
   try {
     return statSync(folder).ino;

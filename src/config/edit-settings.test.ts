@@ -1,4 +1,4 @@
-// Changing the file of settings: one key, all at once, for nobody else to read.
+// Tests changing one key of the settings file, atomically and readable only by its owner.
 import { lstatSync, mkdirSync, readdirSync, readFileSync, renameSync, statSync, symlinkSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { expect, test } from "vitest";
@@ -9,7 +9,7 @@ import { resolveSettings } from "./resolve-settings.ts";
 const contentOf = (path: string): unknown => JSON.parse(readFileSync(path, "utf8"));
 const refused = (code: string) => expect.objectContaining({ name: "ClewError", code });
 
-test("what is written is what is read", () => {
+test("written settings are read back", () => {
   using given = configFolder();
   writeSetting("update_ms", "40", given);
   writeSetting("roots", '["~/.claude", "/srv/claude"]', given);
@@ -31,7 +31,7 @@ test("what is written is what is read", () => {
   ]);
 });
 
-test("other keys stay as they are, wrong ones too", () => {
+test("other keys stay unchanged, even wrong ones", () => {
   using given = configFolder();
   given.write('{"colour": {"a": [1]}, "update_ms": "soon", "__proto__": 1, "pager": "most"}');
   writeSetting("time_zone", "UTC", given);
@@ -41,7 +41,7 @@ test("other keys stay as they are, wrong ones too", () => {
   );
 });
 
-test("a setting taken out is as if it had never been there", () => {
+test("an unset setting is removed from the file", () => {
   using given = configFolder();
   given.write({ update_ms: 5, pager: "most" });
   expect(unsetSetting("update_ms", given)).toBe(true);
@@ -49,7 +49,7 @@ test("a setting taken out is as if it had never been there", () => {
   expect(contentOf(given.path)).toEqual({ pager: "most" });
 });
 
-test("a key that is no setting can be taken out, but not put in", () => {
+test("an unknown key can be removed but not added", () => {
   using given = configFolder();
   given.write('{"colour": true, "__proto__": 1}');
   expect(unsetSetting("colour", given)).toBe(true);
@@ -64,24 +64,26 @@ test("a key that is no setting can be taken out, but not put in", () => {
 test("a wrong value changes nothing", () => {
   using given = configFolder();
   given.write({ update_ms: 5 });
-  expect(() => writeSetting("update_ms", "soon", given)).toThrow(/update_ms is "soon"; it has to be/);
+  expect(() => writeSetting("update_ms", "soon", given)).toThrow(
+    /update_ms: expected a whole number .*, got "soon"/,
+  );
   expect(contentOf(given.path)).toEqual({ update_ms: 5 });
 });
 
-test("a file that is no JSON is not written over", () => {
+test("a file that is not JSON is not overwritten", () => {
   using given = configFolder();
   given.write("# mine");
   expect(() => writeSetting("update_ms", "5", given)).toThrow(refused("bad_input"));
   expect(readFileSync(given.path, "utf8")).toBe("# mine");
 });
 
-test("to take something out of no file makes none", () => {
+test("unsetting without a file does not create one", () => {
   using given = configFolder();
   expect(unsetSetting("pager", given)).toBe(false);
   expect(readdirSync(dirname(given.path))).toEqual([]);
 });
 
-test("folder and file are for their owner only, and nothing else is left", () => {
+test("folder and file are private, and no temporary file is left", () => {
   using given = configFolder();
   const folder = join(dirname(given.path), "a", "b");
   const below = { ...given, environment: { CLEW_CONFIG_DIR: folder } };
@@ -91,7 +93,7 @@ test("folder and file are for their owner only, and nothing else is left", () =>
   expect(readdirSync(folder)).toEqual(["config.json"]);
 });
 
-test("where it can't be written a person is told, and nothing is left behind", () => {
+test("a failed write is an error, and no temporary file is left", () => {
   using given = configFolder();
   given.write({});
   const blocked = { ...given, environment: { CLEW_CONFIG_DIR: join(given.path, "below") } };
@@ -99,7 +101,7 @@ test("where it can't be written a person is told, and nothing is left behind", (
   expect(readdirSync(dirname(given.path))).toEqual(["config.json"]);
 });
 
-test("a link to settings kept elsewhere stays a link", () => {
+test("a link to a settings file elsewhere stays a link", () => {
   using given = configFolder();
   given.write({ pager: "most" });
   const elsewhere = join(dirname(given.path), "dotfiles");

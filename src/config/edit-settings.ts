@@ -1,4 +1,4 @@
-// Changing one key of the file of settings; the others stay as they are, whatever they say.
+// Changes one key of the settings file and leaves the others unchanged, even if they are wrong.
 import { realpathSync } from "node:fs";
 import { ClewError } from "../model/errors.ts";
 import type { JsonObject } from "../model/json.ts";
@@ -8,7 +8,7 @@ import { isSettingName, SETTING_NAMES, SETTINGS } from "./settings.ts";
 import { readSettingsFile, settingsPath } from "./settings-file.ts";
 import { writePrivately } from "./write-privately.ts";
 
-/** Checks the value first. What is written is as typed, except that a relative path becomes a whole one. */
+/** Checks the value and stores it as typed, except that a relative path becomes absolute. */
 export function writeSetting(name: string, text: string, given: SettingsContext): void {
   if (!isSettingName(name)) throw noSetting(name);
   const value = SETTINGS[name].fromText(text, given);
@@ -17,7 +17,7 @@ export function writeSetting(name: string, text: string, given: SettingsContext)
   replaceFile(path, { ...readSettingsFile(path), [name]: value });
 }
 
-/** False if it was not in the file. A key that is no setting can be taken out too, since it is an error there. */
+/** Returns false if it was not in the file. Also removes unknown keys, because they are an error there. */
 export function unsetSetting(name: string, given: Environment): boolean {
   const path = settingsPath(given);
   const file = readSettingsFile(path);
@@ -31,19 +31,19 @@ export function unsetSetting(name: string, given: Environment): boolean {
 
 function noSetting(name: string): ClewError {
   const names = SETTING_NAMES.join(", ");
-  return new ClewError("bad_input", `There is no setting ${JSON.stringify(name)}; there are ${names}.`);
+  return new ClewError("bad_input", `Unknown setting ${JSON.stringify(name)}. Settings are: ${names}.`);
 }
 
 function replaceFile(path: string, content: JsonObject): void {
   writePrivately(followLink(path), `${JSON.stringify(content, null, 2)}\n`);
 }
 
-/** Who keeps settings in a repository links to them, and wants the link to stay. */
+/** Resolves a link, because users who keep settings in a repository want their link to stay. */
 function followLink(path: string): string {
   try {
     return realpathSync(path);
   } catch {
-    // Not there yet.
+    // It does not exist yet.
     return path;
   }
 }

@@ -1,4 +1,5 @@
-// What a run stands in: environment, home and platform, given and not looked up, so that a test can be any machine.
+// Describes the machine: environment variables, home and platform. They are passed in, so a test can simulate any
+// machine.
 import { posix, win32 } from "node:path";
 
 export interface Environment {
@@ -7,25 +8,25 @@ export interface Environment {
   readonly platform: NodeJS.Platform;
 }
 
-/** How paths are written there. */
+/** Returns the path functions of the platform. */
 export function pathsOf({ platform }: Environment): typeof posix {
   return platform === "win32" ? win32 : posix;
 }
 
-/** What settings have to know of an agent. */
+/** The facts about an agent that settings need. */
 export interface KnownAgent {
   readonly agent: string;
-  /** As people write it. */
+  /** Display name. */
   readonly name: string;
   /** The agent's own variable for its folder; null for an agent without one. */
   readonly variable: string | null;
-  /** The usual folder in words, such as `~/.agent`. */
+  /** The default folder as shown to people, such as `~/.agent`. */
   readonly usual: string;
-  /** Where it keeps its sessions while that variable is not set. */
+  /** Returns the folders of its sessions when the variable is not set. */
   roots(given: Environment): readonly string[];
 }
 
 export interface SettingsContext extends Environment {
-  /** The first is the one whose roots need no name. */
+  /** Roots of the first agent need no agent prefix. */
   readonly agents: readonly KnownAgent[];
 }

@@ -1,4 +1,4 @@
-// Where settings and data lie, on machines that this one is not.
+// Tests the folders of settings and data on every platform.
 import { expect, test } from "vitest";
 import type { Environment } from "./environment.ts";
 import { configFolder, defaultDataFolder } from "./folders.ts";
@@ -22,7 +22,7 @@ test.each([
   expect([configFolder(given), defaultDataFolder(given)]).toEqual([config, data]);
 });
 
-test("a relative or empty base directory is ignored, as its specification says", () => {
+test("a relative or empty base directory is ignored, as the specification requires", () => {
   for (const path of ["", "data", "./data", "~/data"]) {
     const given = dana("linux", { XDG_DATA_HOME: path, XDG_CONFIG_HOME: path });
     expect(defaultDataFolder(given)).toBe("/home/dana/.local/share/clew");
@@ -30,7 +30,7 @@ test("a relative or empty base directory is ignored, as its specification says",
   }
 });
 
-test("CLEW_CONFIG_DIR goes before all of them, unless it is empty", () => {
+test("CLEW_CONFIG_DIR takes precedence unless it is empty", () => {
   const base = { XDG_CONFIG_HOME: "/c" };
   expect(configFolder(dana("linux", { ...base, CLEW_CONFIG_DIR: "/mine" }))).toBe("/mine");
   expect(configFolder(dana("darwin", { CLEW_CONFIG_DIR: "/mine/" }))).toBe("/mine");

@@ -1,4 +1,4 @@
-// Where programs keep their settings and their data, as each platform has it.
+// Finds the folders for clew's settings and data by the conventions of each platform.
 import { type Environment, pathsOf } from "./environment.ts";
 
 export function configFolder(given: Environment): string {
@@ -41,7 +41,9 @@ function programFolder(given: Environment, kind: FolderKind): string {
   return join(named ?? join(home, ...(windows ? kind.windows_below_home : kind.below_home)), "clew");
 }
 
-/** The base directory specification wants relative paths ignored: they would mean another folder in each folder. */
+/**
+ * Ignores relative paths, as the base directory specification requires, because they depend on the current folder.
+ */
 function absolute(given: Environment, variable: string): string | null {
   const path = given.environment[variable] ?? "";
   return pathsOf(given).isAbsolute(path) ? path : null;

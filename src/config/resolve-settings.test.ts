@@ -1,4 +1,4 @@
-// Who has the last word on a setting, and what a person is told who wrote something wrong.
+// Tests the precedence of settings, and the errors for wrong values.
 import { mkdirSync } from "node:fs";
 import { resolve } from "node:path";
 import { describe, expect, test } from "vitest";
@@ -19,7 +19,7 @@ function failure(given: ResolveOptions): string {
 }
 
 describe("where a value comes from", () => {
-  test("without a word from anyone the defaults hold", () => {
+  test("without any setting the defaults apply", () => {
     using given = configFolder();
     const system = Intl.DateTimeFormat().resolvedOptions().timeZone;
     expect(resolveSettings(given)).toEqual({
@@ -84,7 +84,7 @@ describe("where a value comes from", () => {
     model_cost_per_day: "3",
   };
 
-  test("the file goes before the defaults", () => {
+  test("the file overrides the defaults", () => {
     using given = configFolder();
     given.write(file);
     expect(resolveSettings(given)).toEqual({
@@ -105,7 +105,7 @@ describe("where a value comes from", () => {
     });
   });
 
-  test("the environment goes before the file", () => {
+  test("the environment overrides the file", () => {
     using given = configFolder(environment);
     given.write(file);
     expect(resolveSettings(given)).toEqual({
@@ -126,7 +126,7 @@ describe("where a value comes from", () => {
     });
   });
 
-  test("a flag goes before everything", () => {
+  test("a flag overrides everything", () => {
     using given = configFolder(environment);
     given.write(file);
     expect(resolveSettings({ ...given, flags })).toEqual({
@@ -147,7 +147,7 @@ describe("where a value comes from", () => {
     });
   });
 
-  test("a variable set to nothing says nothing, except where it says that there shall be none", () => {
+  test("an empty variable is ignored, unless empty means none", () => {
     using given = configFolder(Object.fromEntries(Object.keys(environment).map((name) => [name, ""])));
     const resolved = resolveSettings(given);
     const said = SETTING_NAMES.filter((name) => resolved[name].origin === "environment");
@@ -155,7 +155,7 @@ describe("where a value comes from", () => {
     for (const name of said) expect(resolved[name].value).toBeNull();
   });
 
-  test("the pager of every program is only a default", () => {
+  test("PAGER is only a default", () => {
     using given = configFolder({ PAGER: "more" });
     expect(resolveSettings(given).pager).toEqual({ value: "more", origin: "default" });
     given.write({ pager: "less -R" });
@@ -164,7 +164,7 @@ describe("where a value comes from", () => {
     expect(resolveSettings(without).pager.value).toBeNull();
   });
 
-  test("a path from a shell may be relative, and many roots a list", () => {
+  test("a path from a shell may be relative, and roots may be a list", () => {
     using given = configFolder({ CLEW_DATA_DIR: "data", CLAUDE_CONFIG_DIR: '["~/a","/b"]' });
     const { data_dir, roots } = resolveSettings(given);
     expect(data_dir.value).toBe(resolve("data"));
@@ -174,71 +174,76 @@ describe("where a value comes from", () => {
   });
 });
 
-describe("what is wrong", () => {
+describe("a wrong value", () => {
   test.each([
-    [{ update_ms: "soon" }, '"update_ms" is "soon"; it has to be a whole number of milliseconds'],
-    [{ update_ms: "300" }, '"update_ms" is "300"'],
-    [{ update_ms: -1 }, '"update_ms" is -1'],
-    [{ update_ms: 1.5 }, '"update_ms" is 1.5'],
-    [{ update_ms: 1e9 }, '"update_ms" is 1000000000'],
-    [{ update_ms: null }, '"update_ms" is null'],
+    [{ update_ms: "soon" }, 'expected a whole number of milliseconds from 0 to 600000, got "soon"'],
+    [{ update_ms: "300" }, 'got "300"'],
+    [{ update_ms: -1 }, "got -1"],
+    [{ update_ms: 1.5 }, "got 1.5"],
+    [{ update_ms: 1e9 }, "got 1000000000"],
+    [{ update_ms: null }, "got null"],
     [
       { model_base_url: "ftp://example.org" },
-      '"model_base_url" is "ftp://example.org"; it has to be an address',
+      'or an empty text for the vendor\'s own, got "ftp://example.org"',
     ],
-    [{ model_cost_per_day: -1 }, '"model_cost_per_day" is -1'],
-    [{ model_calls_per_day: 1.5 }, '"model_calls_per_day" is 1.5'],
-    [{ time_zone: "Mars/Olympus" }, '"time_zone" is "Mars/Olympus"; it has to be the name of a time zone'],
-    [{ time_zone: "+01:00" }, '"time_zone" is "+01:00"'],
-    [{ time_zone: "" }, '"time_zone" is ""'],
-    [{ data_dir: "data" }, '"data_dir" is "data"; it has to be a path that is absolute'],
-    [{ data_dir: "/a\0b" }, '"data_dir" is "/a\\u0000b"'],
-    [{ data_dir: ["/a"] }, '"data_dir" is ["/a"]'],
-    [{ data_dir: "~dana/x" }, '"data_dir" is "~dana/x"'],
-    [{ roots: [] }, '"roots" is []'],
-    [{ roots: ["/a", 5] }, '"roots" is ["/a",5]'],
-    [{ pager: "less\nrm" }, '"pager" is "less\\nrm"'],
-    [{ colour: true }, 'there is no setting "colour"; there are roots, data_dir, time_zone'],
-    [[], "has to hold a JSON object"],
-    [null, "has to hold a JSON object"],
+    [{ model_cost_per_day: -1 }, '"model_cost_per_day"'],
+    [{ model_calls_per_day: 1.5 }, '"model_calls_per_day"'],
+    [
+      { time_zone: "Mars/Olympus" },
+      'expected the name of a time zone, such as "Europe/Berlin" or "UTC", got "Mars/Olympus"',
+    ],
+    [{ time_zone: "+01:00" }, 'got "+01:00"'],
+    [{ time_zone: "" }, 'got ""'],
+    [{ data_dir: "data" }, 'expected an absolute path or one starting with "~/", got "data"'],
+    [{ data_dir: "/a\0b" }, 'got "/a\\u0000b"'],
+    [{ data_dir: ["/a"] }, 'got ["/a"]'],
+    [{ data_dir: "~dana/x" }, 'got "~dana/x"'],
+    [{ roots: [] }, "got []"],
+    [{ roots: ["/a", 5] }, 'got ["/a",5]'],
+    [{ pager: "less\nrm" }, 'got "less\\nrm"'],
+    [{ colour: true }, 'Unknown setting "colour"'],
+    [[], "must contain a JSON object"],
+    [null, "must contain a JSON object"],
     ["{", "is not JSON"],
     ["", "is not JSON"],
-    ['{"__proto__": 1}', 'there is no setting "__proto__"'],
-    ['{"constructor": 1}', 'there is no setting "constructor"'],
-  ])("in the file %j is told with its place", (content, message) => {
+    ['{"__proto__": 1}', 'Unknown setting "__proto__"'],
+    ['{"constructor": 1}', 'Unknown setting "constructor"'],
+  ])("in the file, %j, is reported with the file's path", (content, message) => {
     using given = configFolder();
     given.write(content);
     expect(failure(given)).toContain(message);
     expect(failure(given)).toContain(given.path);
   });
 
-  test("in the environment or in a flag is told too", () => {
+  test("in the environment or a flag is reported", () => {
     using given = configFolder({ CLEW_UPDATE_MS: "1e3" });
-    expect(failure(given)).toContain('The variable CLEW_UPDATE_MS is "1e3"; it has to be a whole number');
-    expect(failure({ ...given, flags: { time_zone: "here" } })).toContain('The flag for time_zone is "here"');
-    expect(failure({ ...given, flags: { data_dir: "" } })).toContain('The flag for data_dir is ""');
+    expect(failure(given)).toContain("CLEW_UPDATE_MS: expected a whole number of milliseconds");
+    expect(failure({ ...given, flags: { time_zone: "here" } })).toContain(
+      'time_zone (from a flag): expected the name of a time zone, such as "Europe/Berlin" or "UTC", got "here"',
+    );
+    expect(failure({ ...given, flags: { data_dir: "" } })).toContain("data_dir (from a flag): expected");
   });
 
-  test("in the file is an error also where a flag goes before it", () => {
+  test("in the file is an error even if a flag overrides it", () => {
     using given = configFolder();
     given.write({ update_ms: "soon" });
     expect(failure({ ...given, flags: { update_ms: "5" } })).toContain("soon");
   });
 
-  test("is cut short where it is long", () => {
+  test("is shortened if it is long", () => {
     using given = configFolder();
     given.write({ update_ms: "x".repeat(5000) });
     expect(failure(given).length).toBeLessThan(400);
   });
 });
 
-test("a byte order mark is no part of the settings", () => {
+test("a byte order mark is ignored", () => {
   using given = configFolder();
   given.write('\ufeff{"update_ms": 5}');
   expect(resolveSettings(given).update_ms).toEqual({ value: 5, origin: "file" });
 });
 
-test("a file that can't be read is not taken for none", () => {
+test("an unreadable file is an error, not a missing file", () => {
   using given = configFolder();
   mkdirSync(given.path);
   expect(() => resolveSettings(given)).toThrow(expect.objectContaining({ code: "not_readable" }));

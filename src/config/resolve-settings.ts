@@ -1,4 +1,4 @@
-// Which value each setting has in this run, and who said so: a flag, the environment, the file, or nobody.
+// Resolves the value of each setting and its origin: a flag, the environment, the file or the default.
 import { ClewError } from "../model/errors.ts";
 import type { JsonObject, JsonValue } from "../model/json.ts";
 import type { SettingsContext } from "./environment.ts";
@@ -19,11 +19,11 @@ export type ResolvedSettings = {
 };
 
 export interface ResolveOptions extends SettingsContext {
-  /** As they were typed; a list for a flag that was given more than once. */
+  /** Flags as typed; a list for a flag given more than once. */
   readonly flags?: { readonly [Name in SettingName]?: string | readonly string[] | undefined };
 }
 
-/** Fails on anything wrong in the file, also in a key that a flag or the environment goes before. */
+/** Throws on anything wrong in the file, even in a key that a flag or the environment overrides. */
 export function resolveSettings(given: ResolveOptions): ResolvedSettings {
   const path = settingsPath(given);
   const file = readSettingsFile(path);
@@ -36,7 +36,7 @@ function checkKeys(file: JsonObject, path: string): void {
   for (const key of Object.keys(file)) {
     if (isSettingName(key)) continue;
     const names = SETTING_NAMES.join(", ");
-    throw new ClewError("bad_input", `${path}: there is no setting ${shown(key)}; there are ${names}.`);
+    throw new ClewError("bad_input", `Unknown setting ${shown(key)} in ${path}. Settings are: ${names}.`);
   }
 }
 
@@ -48,13 +48,14 @@ function resolveOne(
 ): ResolvedSetting<SettingValues[SettingName]> {
   const { fromText } = SETTINGS[name];
   const stored = file[name];
-  const fromFile = stored === undefined ? undefined : allowedValue(name, stored, `${path}: "${name}"`, given);
+  const fromFile =
+    stored === undefined ? undefined : allowedValue(name, stored, `"${name}" in ${path}`, given);
 
   const flag = given.flags?.[name];
   if (flag !== undefined) {
     const value =
       typeof flag === "string" ? fromText(flag, given) : flag.map((each) => fromText(each, given));
-    return { value: allowedValue(name, value, `The flag for ${name}`, given), origin: "flag" };
+    return { value: allowedValue(name, value, `${name} (from a flag)`, given), origin: "flag" };
   }
   const fromVariable = fromEnvironment(name, given);
   if (fromVariable !== null) return { value: fromVariable.value, origin: "environment" };
@@ -70,18 +71,16 @@ function fromEnvironment(
   if (typeof variable !== "string") {
     const value = rootsByVariables(given, (text, each) => {
       const paths = PATHS.schema(given).safeParse(PATHS.fromText(text, given));
-      return paths.success
-        ? paths.data
-        : refused(PATHS.fromText(text, given), `The variable ${each}`, PATHS.allowed);
+      return paths.success ? paths.data : refused(PATHS.fromText(text, given), each, PATHS.allowed);
     });
     return value && { value };
   }
   const text = given.environment[variable];
   if (text === undefined || (text === "" && !may_be_empty)) return null;
-  return { value: allowedValue(name, fromText(text, given), `The variable ${variable}`, given) };
+  return { value: allowedValue(name, fromText(text, given), variable, given) };
 }
 
-/** Worked out when asked for: to find the system's time zone takes Node 20 ms, which most commands can do without. */
+/** Computes the default on demand, because Node needs 20 ms to find the time zone and most commands do not use it. */
 function defaultSetting(
   name: SettingName,
   given: SettingsContext,
@@ -96,7 +95,7 @@ function defaultSetting(
   };
 }
 
-/** Or the error that a person needs: where it stands, what it is, what it has to be. */
+/** Returns the checked value, or throws an error that says where it is, what is expected and what was found. */
 export function allowedValue(
   name: SettingName,
   value: JsonValue,
@@ -109,7 +108,7 @@ export function allowedValue(
 }
 
 function refused(value: JsonValue, where: string, allowed: string): never {
-  throw new ClewError("bad_input", `${where} is ${shown(value)}; it has to be ${allowed}.`);
+  throw new ClewError("bad_input", `${where}: expected ${allowed}, got ${shown(value)}.`);
 }
 
 const LONGEST_SHOWN = 80;

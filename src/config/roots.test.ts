@@ -1,4 +1,4 @@
-// Whose each root is, by flags, the agents' own variables, the file, and without any of them.
+// Tests which agent each root belongs to, from flags, variables, the file and the defaults.
 import { expect, test } from "vitest";
 import { configFolder } from "../../test/builders/config-folder.ts";
 import { writeSetting } from "./edit-settings.ts";
@@ -27,11 +27,11 @@ function rootsOf(
   return [origin, ...value];
 }
 
-test("without a setting they are every agent's own, and all but the first agent's are named", () => {
+test("the defaults are every agent's own roots, prefixed with the agent except for the first", () => {
   expect(rootsOf()).toEqual(["default", "/home/dana/.first", "second-one:/home/dana/.second"]);
 });
 
-test("an agent's own variable moves that agent's root, and goes before the file", () => {
+test("an agent's own variable replaces its root and overrides the file", () => {
   expect(rootsOf({ SECOND_HOME: "~/b", FIRST_HOME: "" }, { file: "/file" })).toEqual([
     "environment",
     "/home/dana/.first",
@@ -43,20 +43,18 @@ test("an agent's own variable moves that agent's root, and goes before the file"
     "/b",
     "second-one:/home/dana/.second",
   ]);
-  expect(() => rootsOf({ SECOND_HOME: '["b"]' })).toThrow(
-    /^The variable SECOND_HOME is \["b"\]; it has to be/,
-  );
+  expect(() => rootsOf({ SECOND_HOME: '["b"]' })).toThrow(/^SECOND_HOME: expected .*, got \["b"\]/);
 });
 
-test("a path in the file or in a flag names its agent, or is the first one's", () => {
+test("a path in the file or a flag names its agent, or belongs to the first", () => {
   const file = ["/a/", "first:/a", "second-one:~/b", "/srv/second-one:c"];
   const expected = ["/a", "second-one:/home/dana/b", "/srv/second-one:c"];
   expect(rootsOf({}, { file })).toEqual(["file", ...expected]);
   expect(rootsOf({}, { flags: file })).toEqual(["flag", ...expected]);
-  expect(() => rootsOf({}, { file: ["second-one:b"] })).toThrow(/`agent:` before a path/);
+  expect(() => rootsOf({}, { file: ["second-one:b"] })).toThrow(/prefixed with `agent:`/);
 });
 
-test("a relative path that was typed is of the folder it was typed in, with an agent's name or without", () => {
+test("a typed relative path is relative to the current folder, with or without an agent", () => {
   const here = process.cwd();
   expect(rootsOf({}, { flags: ["second-one:b", "b", "./fourth:/b", "b:/c"] })).toEqual([
     "flag",
@@ -67,16 +65,16 @@ test("a relative path that was typed is of the folder it was typed in, with an a
   ]);
 });
 
-test("an agent that is not known is an error that names those that are", () => {
+test("an unknown agent is an error that lists the known ones", () => {
   using folder = configFolder();
   const given = { ...folder, agents };
   for (const text of ["fourth:/b", "fourth:~/b"])
     expect(() => writeSetting("roots", text, given)).toThrow(
-      "There is no agent fourth; there are first, second-one, third. For a directory of that name write ./fourth:",
+      'Unknown agent "fourth". Agents are: first, second-one, third. If this is a directory, write ./fourth:',
     );
 });
 
-test("what is set is written as it was typed, and is the agent's", () => {
+test("a root is stored as typed and belongs to its agent", () => {
   using folder = configFolder();
   const given = { ...folder, agents };
   writeSetting("roots", '["/a", "third:/c"]', given);

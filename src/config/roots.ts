@@ -1,12 +1,12 @@
-// The setting `roots`: folders in which agents keep their sessions. Each belongs to an agent: `agent:path` names it, and a
-// path alone is the first agent's. Which agents there are is given, because settings are read before any of them is loaded.
+// Defines the setting `roots`: the folders where agents keep their sessions. `agent:path` names the agent, and a path
+// alone belongs to the first. The agents are passed in, because settings are read before any agent is loaded.
 import * as z from "zod/mini";
 import { ClewError } from "../model/errors.ts";
 import { pathsOf, type SettingsContext } from "./environment.ts";
 import { isBelowHome, PATH, PATHS, type SettingKind } from "./setting-kinds.ts";
 
 export const ROOTS: SettingKind<readonly string[]> = {
-  allowed: `${PATHS.allowed}; \`agent:\` before a path says whose sessions are there`,
+  allowed: `${PATHS.allowed}, each optionally prefixed with \`agent:\``,
   may_be_empty: false,
   fromText(text, given) {
     const { agent, path } = split(text, given);
@@ -32,12 +32,14 @@ export const ROOTS: SettingKind<readonly string[]> = {
   },
 };
 
-/** Where every agent keeps its sessions if nobody says anything. */
+/** Returns the default folders of all agents. */
 export function usualRoots(given: SettingsContext): readonly string[] {
   return given.agents.flatMap(({ agent, roots }) => roots(given).map((path) => rootOf(agent, path, given)));
 }
 
-/** With the folders that agents' own variables name in the place of the usual ones; null where none is set. */
+/**
+ * Returns the roots with folders from the agents' own variables in place of the defaults; null if no variable is set.
+ */
 export function rootsByVariables(
   given: SettingsContext,
   read: (text: string, variable: string) => readonly string[],
@@ -51,7 +53,7 @@ export function rootsByVariables(
   });
 }
 
-/** `agent` null for a path that names none. */
+/** Splits `agent:path`. `agent` is null for a path alone. */
 function split(text: string, { agents }: SettingsContext): { agent: string | null; path: string } {
   const found = agents.find(({ agent }) => text.startsWith(`${agent}:`));
   return found
@@ -63,13 +65,16 @@ function rootOf(agent: string | null, path: string, { agents }: SettingsContext)
   return agent === null || agent === agents[0]?.agent ? path : `${agent}:${path}`;
 }
 
-/** A word with a whole path after it is meant as an agent; a folder of such a name can be written with `./` before it. */
+/**
+ * Throws for an unknown prefix before a full path, because it looks like an agent. Such a folder can be written with
+ * `./`.
+ */
 function refuseUnknownAgent(text: string, { agents }: SettingsContext): void {
   const word = /^([a-z][a-z0-9-]+):(?=[/~])/.exec(text)?.[1];
   if (word === undefined) return;
   const known = agents.map(({ agent }) => agent).join(", ");
   throw new ClewError(
     "bad_input",
-    `There is no agent ${word}; there are ${known}. For a directory of that name write ./${text}.`,
+    `Unknown agent "${word}". Agents are: ${known}. If this is a directory, write ./${text}.`,
   );
 }

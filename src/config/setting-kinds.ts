@@ -1,22 +1,22 @@
-// What a setting can be: a path, a number, a command. Each kind says in words and as a schema what is allowed.
-// zod/mini, because an agent waits for `clew hook`, which reads settings and needs no more of zod.
+// Defines the kinds of settings, such as a path, a number or a command, each with a schema and a description of what
+// is allowed. Uses zod/mini, because an agent waits for `clew hook`, which reads settings.
 import * as z from "zod/mini";
 import type { JsonValue } from "../model/json.ts";
 import { type Environment, pathsOf, type SettingsContext } from "./environment.ts";
 
 export interface SettingKind<Value> {
-  /** Completes "it has to be". */
+  /** Completes "expected …". */
   readonly allowed: string;
-  /** True where a variable that is set to nothing says something. */
+  /** True if an empty variable is a value. */
   readonly may_be_empty: boolean;
-  /** What text on a command line or in the environment is in the file. */
+  /** Converts text from a command line or the environment to what the file would contain. */
   fromText(text: string, given: SettingsContext): JsonValue;
-  /** What the file may hold, and the value it gives. */
+  /** Checks a value from the file and converts it. */
   schema(given: SettingsContext): z.ZodMiniType<Value>;
 }
 
 export const PATH: SettingKind<string> = {
-  allowed: 'a path that is absolute or begins with "~/"',
+  allowed: 'an absolute path or one starting with "~/"',
   may_be_empty: false,
   fromText: fullPath,
   schema(given) {
@@ -49,11 +49,11 @@ export const PATH_OR_NONE: SettingKind<string | null> = {
 };
 
 export const COMMAND_OR_NONE: SettingKind<string | null> = {
-  allowed: "a command in one line, or an empty text for none",
+  allowed: "a one-line command, or an empty text for none",
   may_be_empty: true,
   fromText: (text) => text,
   schema() {
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: a command with one in it is a mistake or an attack.
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: commands with control characters are mistakes or attacks.
     const line = z.string().check(z.regex(/^[^\u0000-\u001f\u007f]*$/), z.trim());
     const command = z.transform((text: string) => text || null);
     return z.pipe(line, command);
@@ -61,7 +61,7 @@ export const COMMAND_OR_NONE: SettingKind<string | null> = {
 };
 
 export const ADDRESS_OR_NONE: SettingKind<string | null> = {
-  allowed: "an address that begins with http:// or https://, or an empty text for none",
+  allowed: "an address starting with http:// or https://, or an empty text for none",
   may_be_empty: true,
   fromText: (text) => text,
   schema: () => orNone(z.string().check(z.regex(/^https?:\/\/[^\s\p{C}]+$/iu))),
@@ -112,12 +112,12 @@ function orNone(schema: z.ZodMiniType<string>): z.ZodMiniType<string | null> {
   ]);
 }
 
-/** Typed paths may be relative to where they were typed. */
+/** Resolves typed paths against the current folder. */
 function fullPath(text: string, given: Environment): string {
   return isBelowHome(text) || text === "" ? text : pathsOf(given).resolve(text);
 }
 
-/** No shell expands what stands in a file. */
+/** Recognises `~`, because no shell expands it in a file. */
 export function isBelowHome(text: string): boolean {
   return /^~(?:$|[/\\])/.test(text);
 }
@@ -127,17 +127,17 @@ function listIn(text: string): JsonValue | null {
   try {
     return JSON.parse(text) as JsonValue;
   } catch {
-    // A directory may begin with a bracket.
+    // Not JSON: the name of a directory may begin with a bracket.
     return null;
   }
 }
 
-/** Node also takes offsets such as +01:00, which know no summer. */
+/** Rejects offsets such as +01:00, which Node accepts, because they ignore daylight saving time. */
 export function isTimeZone(name: string): boolean {
   try {
     return /^[A-Za-z]/.test(name) && Boolean(new Intl.DateTimeFormat("en", { timeZone: name }));
   } catch {
-    // The only way to ask for a name that Node does not list, such as an old one.
+    // Trying is the only way to check names that Node does not list, such as old ones.
     return false;
   }
 }

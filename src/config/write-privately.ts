@@ -1,16 +1,16 @@
-// A file of clew's own, for its owner only, written whole.
+// Writes a file atomically that only its owner can read.
 import { randomBytes } from "node:crypto";
 import { mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { ClewError } from "../model/errors.ts";
 
-/** Whoever looks sees the old one or the new one, never a half; a link in its place is replaced, not followed. */
+/** Readers see the old or the new file, never a partial one. A link is replaced, not followed. */
 export function writePrivately(path: string, text: string, mode: number = 0o600): void {
   try {
     mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
     replace(path, text, mode);
   } catch (error) {
-    throw new ClewError("not_writable", `${path} can't be written: ${(error as Error).message}`);
+    throw new ClewError("not_writable", `Can't write ${path}: ${(error as Error).message}`);
   }
 }
 

@@ -54,7 +54,9 @@ describe.skipIf(process.platform === "win32")("clew index", () => {
     await vi.waitFor(() => expect(running.err()).toContain("waiting to take over"), soon);
     await other?.close();
     await vi.waitFor(() => expect(running.out()).toContain("1 session"), soon);
-    expect(running.err()).toBe("clew: Another clew is writing; waiting to take over.\n");
+    expect(running.err()).toBe(
+      "clew: Another clew process is writing to the archive. Waiting to take over.\n",
+    );
     running.process.kill("SIGINT");
     expect(await running.end).toBe(0);
   });

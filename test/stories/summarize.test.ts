@@ -269,7 +269,9 @@ describe("clew index --watch", () => {
     await started(running);
     running.process.kill("SIGINT");
     expect(await running.end).toBe(0);
-    expect(running.err()).toMatch(/^clew: Nothing is written by openai\/gpt-5-mini: .* OPENAI_API_KEY.*\n$/);
+    expect(running.err()).toMatch(
+      /^clew: Summaries are off: openai\/gpt-5-mini can't be used\. .* OPENAI_API_KEY.*\n$/,
+    );
   });
 });
 

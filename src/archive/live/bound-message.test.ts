@@ -1,4 +1,4 @@
-// Messages of a size that can be told: what is long is cut, and nothing is cut without a word.
+// Tests that live messages stay small, and that everything left out is counted.
 import { expect, test } from "vitest";
 import type { ToolCallId } from "../../model/ids.ts";
 import type { ItemBase, TurnItem } from "../../model/item.ts";
@@ -38,7 +38,7 @@ const text = (length: number, letter: string = "x"): TurnItem => ({
   ...{ type: "text", speaker: "model", text: letter.repeat(length), phase: null },
 });
 
-test("short ones are told as they are", () => {
+test("short messages are unchanged", () => {
   const items = [text(10), call({ command: "ls", deep: { list: ["a", 1, null, true] } })];
   expect(boundMessage(MESSAGE, items)).toEqual({
     ...MESSAGE,
@@ -47,7 +47,7 @@ test("short ones are told as they are", () => {
   });
 });
 
-test("a long text keeps both ends, and the count of what lies between", () => {
+test("a long text keeps both ends and counts what was cut between them", () => {
   const [part] = boundMessage(MESSAGE, [
     { ...BASE, type: "thinking", text: `begin${"x".repeat(100_000)}end`, withheld: false },
   ]).items;
@@ -60,18 +60,15 @@ test("a long text keeps both ends, and the count of what lies between", () => {
 test.each<[string, TurnItem[]]>([
   ["many long texts", Array.from({ length: 90 }, () => text(20_000))],
   ["texts of three bytes a letter", Array.from({ length: 5 }, () => text(20_000, "語"))],
-  [
-    "texts that JSON writes with six letters for one",
-    Array.from({ length: 9 }, () => text(20_000, "\u0001")),
-  ],
-  ["more items than anybody reads", Array.from({ length: 5000 }, () => text(30))],
+  ["texts whose characters take six bytes in JSON", Array.from({ length: 9 }, () => text(20_000, "\u0001"))],
+  ["more items than a message may have", Array.from({ length: 5000 }, () => text(30))],
   ["a long text deep in a call", [call({ edits: [{ new: "y".repeat(500_000) }] })]],
   [
     "a call of many small texts",
     [call(Object.fromEntries(Array.from({ length: 20_000 }, (_, i) => [`k${i}`, "v"])))],
   ],
   ["many calls of middling size", Array.from({ length: 100 }, () => call({ a: "z".repeat(3000) }))],
-])("%s stay below 64 KB, and what is left out is counted", (_, items) => {
+])("%s stay below 64 KB, and omissions are counted", (_, items) => {
   const bound = boundMessage(MESSAGE, items);
   expect(Buffer.byteLength(JSON.stringify(bound))).toBeLessThan(64 * 1024);
   expect(messageSchema.safeParse(bound).error).toBeUndefined();

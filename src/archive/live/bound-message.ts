@@ -1,16 +1,16 @@
-// A message of a size that can be told to many: long texts are cut, and it is said how much is missing.
+// Limits the size of live messages: cuts long texts and counts what is left out.
 import type { TurnItem } from "../../model/item.ts";
 import { boundItem } from "../turns/bound-item.ts";
 import type { WireItem } from "../turns/item-schema.ts";
 import type { LiveMessage } from "./live-events.ts";
 
-/** In UTF-8, with all there is around the items. */
+/** Size of the whole message in UTF-8. */
 const MOST_BYTES = 60_000;
 const MOST_ITEMS = 60;
 const LONGEST_TEXT = 16_000;
 const SHORTEST_TEXT = 60;
 
-/** The items with as much of each text as there is room for. */
+/** Returns the message with as much of each text as fits. */
 export function boundMessage(
   message: Omit<LiveMessage, "items" | "items_left_out">,
   items: readonly TurnItem[],
@@ -25,7 +25,7 @@ export function boundMessage(
     const bound = whole(longest);
     if (Buffer.byteLength(JSON.stringify(bound)) <= MOST_BYTES) return bound;
   }
-  // What is large without a long text in it holds lists of very many small ones.
+  // Still too large, so it contains lists of very many short texts.
   const bare = whole(SHORTEST_TEXT);
   return { ...bare, items: bare.items.map(withoutLists) };
 }

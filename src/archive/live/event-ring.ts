@@ -1,13 +1,13 @@
-// The last events, for those who come back and want to go on: bounded by their number and by their size.
+// Keeps the latest events for listeners that reconnect, bounded by number and size.
 import type { FeedEvent } from "./live-feed.ts";
 
 export interface EventRing {
   add(event: Omit<FeedEvent, "id">): FeedEvent;
-  /** Takes out all that was told of a session: it is not to be had from here any more, either. */
+  /** Removes all events of a session, so a deleted session can't be replayed. */
   forget(session_id: string): void;
-  /** All that came behind an event; null when they are not all known, or it is another ring's. */
+  /** Returns all events after this one; null if some were dropped or the id is from another ring. */
   after(id: string): readonly FeedEvent[] | null;
-  /** The id of the last event, or of the place before the first. */
+  /** Returns the id of the last event, or of the position before the first. */
   last(): string;
 }
 
@@ -18,12 +18,12 @@ export interface RingBounds {
 
 const BOUNDS: RingBounds = { events: 20_000, characters: 32 * 1024 * 1024 };
 
-/** `name` tells the ids of two rings apart. */
+/** `name` distinguishes the ids of different rings. */
 export function eventRing(name: string, bounds: RingBounds = BOUNDS): EventRing {
   const events: (FeedEvent | null)[] = [];
   let added = 0;
   let characters = 0;
-  /** Those before it were dropped; the list is cut now and then only, which moves all of it. */
+  /** Events before this index were dropped. The list is spliced only now and then, because that moves all of it. */
   let start = 0;
 
   function drop(): void {

@@ -1,4 +1,5 @@
-// Turns changes of the archive into news, one after the other, whoever made them; and the passing of time, where it tells.
+// Polls the store for changed sessions and publishes live events in order. Also rechecks agent processes, because a
+// status can change without a new record.
 import { setTimeout as wait, setImmediate as yieldToEventLoop } from "node:timers/promises";
 import type { SessionId } from "../../model/ids.ts";
 import { statusOf } from "../../sessions/turns/status.ts";
@@ -16,7 +17,7 @@ import { publishedToEnd } from "./published-source.ts";
 import { type SessionSnapshot, sessionSnapshot } from "./session-snapshot.ts";
 
 export interface FollowingChanges {
-  /** Tells what is committed by now, instead of a moment later. */
+  /** Publishes everything committed so far without waiting for the next poll. */
   look(): Promise<void>;
   close(): void;
 }
@@ -24,22 +25,22 @@ export interface FollowingChanges {
 export type PublishEvents = (events: readonly LiveEvent[], project_path: string | null) => void;
 
 export interface FollowPace {
-  /** How often to ask whether anything was committed, and what the agents' processes do. */
+  /** Intervals for checking commits and agent processes. */
   readonly commits_ms: number;
   readonly processes_ms: number;
 }
 
 const PACE: FollowPace = { commits_ms: 40, processes_ms: 2000 };
 
-/** Nobody has written for so long: then it is enough to ask every third time. */
+/** After this long without a commit, polls less often. */
 const QUIET_MS = 10_000;
 const QUIET_TIMES = 3;
 
-/** How long to keep others waiting, and how long to leave an archive alone that fails. */
+/** Longest run without yielding to other work, and pause after a failure. */
 const YIELD_EVERY_MS = 8;
 const FAILED_MS = 1000;
 
-/** Settled when it is known how everything stands: all that changes from then on is told. */
+/** Resolves when the current state is known. Every later change is published. */
 export async function followChanges(
   archive: ArchiveContext,
   publish: PublishEvents,
@@ -76,7 +77,7 @@ export async function followChanges(
       try {
         await look();
       } catch {
-        // A disk that fails, or somebody who has the archive to himself: nothing is lost, it is told later.
+        // The disk fails or the archive is locked. Nothing is lost: the changes are published later.
         await pause(FAILED_MS);
       }
     }
@@ -86,7 +87,7 @@ export async function followChanges(
     await wait(ms, null, { signal: stop.signal, ref: false }).catch(() => null);
   }
 
-  /** One look after the other, so that nothing is told twice. */
+  /** Runs one poll after another, so nothing is published twice. */
   function look(): Promise<void> {
     looking = looking.then(lookOnce, lookOnce);
     return looking;
@@ -143,7 +144,7 @@ export async function followChanges(
     );
   }
 
-  /** A process ends, or waits, without a word in the transcript; and an open turn is given up after a while. */
+  /** Publishes status changes without new records: a process ends or waits, or an open turn times out. */
   function lookAtProcesses(): void {
     const processes = archive.processes();
     const now = archive.now();
@@ -158,7 +159,7 @@ export async function followChanges(
   }
 }
 
-/** One session that nothing can be told of keeps nobody else waiting; a disk or database that fails is asked again. */
+/** Skips a session that can't be processed, so others are not blocked. Disk and database errors are retried. */
 function skipFailedSession(error: unknown): void {
   if (!(error instanceof TypeError || error instanceof RangeError)) throw error;
 }
@@ -167,7 +168,7 @@ function sourcesNow({ sources }: SessionSnapshot): PublishedSession["sources"] {
   return new Map(sources.map((source) => [source.path, publishedToEnd(source)]));
 }
 
-/** Lets others have their turn whenever enough time has passed. */
+/** Returns a function that yields to the event loop whenever enough time has passed. */
 function yielder(): () => Promise<void> {
   let last = performance.now();
   return async () => {

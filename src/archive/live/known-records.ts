@@ -1,4 +1,4 @@
-// What a record goes on with: messages and calls that records before it began.
+// Remembers messages and tool calls of earlier records that new records may continue.
 import { type MessageFragment, messageKey } from "../../model/fragment.ts";
 import type { RecordId } from "../../model/ids.ts";
 import { type LiveItems, liveItems } from "./live-items.ts";
@@ -12,13 +12,13 @@ export function knownRecords(): KnownRecords {
   return { names: messageNames(), items: liveItems() };
 }
 
-/** The records of one answer of the model make one message, named by its first. */
+/** Assigns records to messages. All records of one answer form one message, identified by the first record. */
 interface MessageNames {
-  /** The id of the fragment's message; fragments come in file order. */
+  /** Returns the id of the fragment's message. Expects fragments in file order. */
   of(fragment: MessageFragment): RecordId;
 }
 
-/** The records of an answer stand close together. */
+/** A small number is enough, because the records of an answer are close together. */
 const MOST_NAMES = 64;
 
 function messageNames(): MessageNames {

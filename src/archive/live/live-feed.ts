@@ -1,4 +1,5 @@
-// What happens to sessions as it happens: events in one order for any number of listeners, who can come back and go on.
+// Defines the live feed: events about sessions in one order, for any number of listeners that can reconnect and
+// continue.
 import type { z } from "zod";
 import type { SessionId } from "../../model/ids.ts";
 import {
@@ -11,7 +12,7 @@ import {
   turnSchema,
 } from "./live-events.ts";
 
-/** By type: what the data of an event holds. */
+/** Schema of an event's data, by type. */
 export const liveEventSchemas: Readonly<Record<string, z.ZodObject>> = {
   "session.new": sessionSchema,
   "session.changed": sessionSchema,
@@ -25,32 +26,32 @@ export const liveEventSchemas: Readonly<Record<string, z.ZodObject>> = {
 };
 
 export interface LiveFeed {
-  /** Events after `after` that are still known come first, then all that follow, in order, none twice. */
+  /** Delivers the events after `after` that are still known, then all new ones, in order and once each. */
   listen(filter: LiveFilter, take: (event: FeedEvent) => void): Promise<LiveListener>;
 }
 
 export interface LiveFilter {
-  /** Only of this session and its subsessions: the id of the session itself. */
+  /** Limits events to this session and its subsessions. */
   readonly session?: SessionId;
-  /** A project's path, or the end of one from a `/` on. */
+  /** A project's path, or its last folders. */
   readonly project?: string;
-  /** The id of the last event that was seen. */
+  /** The id of the last event seen. */
   readonly after?: string;
 }
 
 export interface LiveListener {
-  /** Where it began to listen, as if it were the id of an event: who has seen no event yet can go on from there. */
+  /** Event id of the position where it began to listen, to reconnect from if no event was seen yet. */
   readonly at: string;
   close(): void;
 }
 
 export interface FeedEvent {
-  /** Without a newline, and comparable by the feed only. */
+  /** Opaque to listeners. Contains no newline. */
   readonly id: string;
   readonly type: string;
-  /** The session, also where a subsession's work is told; null for a reset. */
+  /** The session, also for a subsession's work; null for a reset. */
   readonly session_id: string | null;
   readonly project_path: string | null;
-  /** The data, put into words once for all who listen. */
+  /** The data, serialized once for all listeners. */
   readonly json: string;
 }

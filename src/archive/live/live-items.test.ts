@@ -1,10 +1,10 @@
-// Items of single records, as they come.
+// Tests the items of single records as they arrive.
 import { expect, test } from "vitest";
 import { conversation, uuid } from "../../../test/builders/transcripts/build.ts";
 import { loadSource } from "../../sources/registry.ts";
 import { liveItems } from "./live-items.ts";
 
-test("a call about what an earlier one left running says what that was", async () => {
+test("a call about a background task is labelled with the command that started it", async () => {
   const story = conversation().prompt("Serve it.").calls("Bash", { command: "npm run dev" });
   story.result("", { toolUseResult: { stdout: "", backgroundTaskId: "b1" } });
   story.calls("TaskOutput", { task_id: "b1" }).result("ready");

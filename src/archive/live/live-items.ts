@@ -1,4 +1,4 @@
-// The items that a record brings, and calls of records before it that it brings the result of.
+// Builds the items of a record, including earlier tool calls whose results the record contains.
 import { joinedText, type MessageFragment } from "../../model/fragment.ts";
 import type { ToolCallId } from "../../model/ids.ts";
 import type { ToolItem, TurnItem } from "../../model/item.ts";
@@ -6,11 +6,13 @@ import { continuedCalls, continuing } from "../../sessions/turns/continued-calls
 import { callItem, messageItems, strayItem, withResult } from "../../sessions/turns/items.ts";
 
 export interface LiveItems {
-  /** Fragments come in file order. */
+  /** Expects fragments in file order. */
   of(fragment: MessageFragment): TurnItem[];
 }
 
-/** Calls stand close before their results; one that is forgotten comes back without what was asked of it. */
+/**
+ * Most calls kept while they wait for results, which usually follow soon. The result of a dropped call has no input.
+ */
 const MOST_CALLS = 256;
 
 export function liveItems(): LiveItems {
@@ -49,5 +51,5 @@ export function liveItems(): LiveItems {
   };
 }
 
-/** What else is in the turn is not known here. */
+/** The rest of the turn is not known here, so images have no index. */
 const UNKNOWN = { imageIndex: () => null };

@@ -11,7 +11,7 @@ const calls = (id: string, call: string, within: string | null = null) =>
 const returns = (id: string, call: string) => brings(id, { call_id: call, result: { text: "" } });
 const order = (...messages: LiveMessage[][]) => mergeInOrder(messages).map(({ id }) => id);
 
-test("a subsession's words stand behind the call that started it, however late they came", () => {
+test("a subsession's messages follow the call that started it, however late they came", () => {
   expect(order([calls("call", "c"), returns("result", "c"), said("end")], [said("inner", "c")])).toEqual([
     "call",
     "inner",
@@ -20,7 +20,7 @@ test("a subsession's words stand behind the call that started it, however late t
   ]);
 });
 
-test("where the call was told before, they stand before what came back of it", () => {
+test("they come before the call's result if the call was published earlier", () => {
   expect(order([returns("result", "c"), said("end")], [said("inner", "c")])).toEqual([
     "inner",
     "result",
@@ -28,13 +28,13 @@ test("where the call was told before, they stand before what came back of it", (
   ]);
 });
 
-test("those of a subsession's own subsession stand behind its call", () => {
+test("messages of a nested subsession follow its call", () => {
   expect(
     order([calls("call", "c"), said("end")], [calls("inner", "d", "c")], [said("innermost", "d")]),
   ).toEqual(["call", "inner", "innermost", "end"]);
 });
 
-test("what no call of these started comes last, and nothing is lost", () => {
+test("messages without a known call come last, and nothing is lost", () => {
   expect(order([said("own")], [said("inner", "c")], [said("other")])).toEqual(["own", "inner", "other"]);
   expect(order([], [said("inner", "c")])).toEqual(["inner"]);
 });

@@ -1,7 +1,7 @@
-// What several transcripts tell at once, in one order: a subsession's words behind the call that started it.
+// Merges new messages of several transcripts: a subsession's messages follow the call that started it.
 import type { LiveMessage } from "./live-events.ts";
 
-/** The session's own transcript is the first. What is behind no call of these comes last. */
+/** Expects the session's own transcript first. Messages without a known call come last. */
 export function mergeInOrder([own = [], ...others]: readonly (readonly LiveMessage[])[]): LiveMessage[] {
   const rest = new Set(others);
   const withSubsessions = (message: LiveMessage): LiveMessage[] => {
@@ -18,7 +18,7 @@ export function mergeInOrder([own = [], ...others]: readonly (readonly LiveMessa
   return [...merged, ...[...rest].flat()];
 }
 
-/** Takes out those that a call started. */
+/** Removes and returns the messages that the call started. */
 function started(call_id: string, rest: Set<readonly LiveMessage[]>): readonly LiveMessage[] {
   for (const messages of rest) {
     if (messages[0]?.call_id !== call_id) continue;

@@ -1,4 +1,4 @@
-// What was said since the last time, record by record as it was written, from the new bytes of transcripts alone.
+// Reads the messages added to a session's transcripts since the last time, from the new bytes alone.
 import type { AppendedLines } from "../../ingest/follow/appended-lines.ts";
 import type { SessionId } from "../../model/ids.ts";
 import type { SourceRow } from "../../store/logs.ts";
@@ -13,11 +13,11 @@ import type { SessionSnapshot } from "./session-snapshot.ts";
 export interface NewMessages {
   readonly messages: readonly LiveMessage[];
   readonly sources: ReadonlyMap<string, PublishedSource>;
-  /** There is more that is not told one by one. */
+  /** True if some changes are not published as messages, so listeners must reload. */
   readonly reload: boolean;
 }
 
-/** `before` is null for a session that nobody knew. */
+/** `before` is null for a new session. */
 export async function newMessages(
   store: Store,
   before: PublishedSession | null,
@@ -39,7 +39,7 @@ export async function newMessages(
   return { messages: mergeInOrder(bySource), sources, reload };
 }
 
-/** A second transcript of what was told from a first one. */
+/** Returns true if this is a second transcript of a session that was published from another one. */
 function isAnother(before: PublishedSession | null, { path, session_id }: SourceRow): boolean {
   if (!before || before.sources.has(path)) return false;
   return [...before.sources.values()].some((published) => published.session_id === session_id);
@@ -58,7 +58,7 @@ export function liveMessage(
   );
 }
 
-/** Whose words stand at an offset of a transcript, and in which turn: it may hold those of subsessions as well. */
+/** Finds the session and turn at an offset of a transcript, which may contain subsessions too. */
 function locationOf(
   { session: top, rows }: SessionSnapshot,
   { path, session_id }: SourceRow,

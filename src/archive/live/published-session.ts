@@ -1,4 +1,4 @@
-// What was told of a session so far, and what is news against that.
+// Remembers what was published about a session, and builds events for the differences.
 import { hash } from "node:crypto";
 import type { SessionStatus } from "../../model/session.ts";
 import type { Ending } from "../../model/turn.ts";
@@ -11,17 +11,18 @@ export interface PublishedSession {
   readonly project_path: string | null;
   readonly title: string;
   readonly status: SessionStatus;
-  /** What its status follows from, with the time and the agent's processes. */
+  /** Determines its status, together with the time and the agent's processes. */
   readonly ending: Ending;
   readonly updated_at: string | null;
-  /** Digests: of its row, without its status, which changes by itself, and of each turn. */
+  /** Digest of its row without the status, which changes by itself. */
   readonly row: string;
+  /** Digests of its turns. */
   readonly turns: ReadonlyMap<string, string>;
-  /** By path. */
+  /** Sources by path. */
   readonly sources: ReadonlyMap<string, PublishedSource>;
 }
 
-/** One event, before it has its number. */
+/** One event, before it gets its id. */
 export type LiveEvent = {
   [Type in keyof LiveData]: { readonly type: Type; readonly data: LiveData[Type] };
 }[keyof LiveData];
@@ -45,7 +46,10 @@ export function publishedSession(
   };
 }
 
-/** In the order in which it is told, but for what is said and the status: the session, its title, its turns. */
+/**
+ * Returns the events about the session, its title and its turns, in order. Messages and status are published
+ * separately.
+ */
 export function sessionEvents(
   before: PublishedSession | null,
   now: PublishedSession,
@@ -55,7 +59,7 @@ export function sessionEvents(
 ): LiveEvent[] {
   const session_id = row.id;
   const events: LiveEvent[] = [];
-  // Nothing tells of a turn that is no longer there: it stands on a branch that was left.
+  // No event reports a turn that disappeared because its branch was abandoned, so listeners must reload.
   const left = before !== null && [...before.turns.keys()].some((key) => !now.turns.has(key));
   const reload = skipped || left;
   const data = { session_id, session: row, reload };
@@ -65,7 +69,7 @@ export function sessionEvents(
     const { title, title_origin } = row;
     events.push({ type: "session.title", data: { session_id, title, title_origin, before: before.title } });
   }
-  // Who is to load it all anyway needs no turns.
+  // Listeners that reload need no turns.
   if (!before && reload) return events;
   for (const turn of snapshot.rows.flatMap((each) => liveTurns(snapshot.session.id, each))) {
     const known = before?.turns.get(turnKey(turn));

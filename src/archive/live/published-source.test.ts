@@ -1,4 +1,4 @@
-// How far a transcript was told: each record once, however the file grew, and nothing skipped without a word.
+// Tests that each record of a growing transcript is published once, and that anything skipped is reported.
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -40,7 +40,7 @@ function storeOf(kept: Buffer = Buffer.alloc(0)): Store {
   return { bytes } as unknown as Store;
 }
 
-/** The records told while the file grows to each of these sizes; `before` was told, or there, at the beginning. */
+/** Returns the records published while the file grows to each of these sizes, starting from `before`. */
 async function publishedAt(sizes: readonly number[], before: PublishedSource | null): Promise<string[]> {
   const records: string[] = [];
   let published = before;
@@ -54,7 +54,7 @@ async function publishedAt(sizes: readonly number[], before: PublishedSource | n
   return records;
 }
 
-test("each record is told once, wherever the writing paused", async () => {
+test("each record is published once, wherever the writing paused", async () => {
   const sizes = fc.uniqueArray(fc.nat(whole.length), { maxLength: 12 });
   await fc.assert(
     fc.asyncProperty(sizes, async (some) => {
@@ -65,7 +65,7 @@ test("each record is told once, wherever the writing paused", async () => {
   );
 });
 
-test("from any place on, the records that were not whole there are told", async () => {
+test("from any offset, the records that were incomplete there are published", async () => {
   const ends = RECORDS.map((_, index) =>
     whole
       .toString()
@@ -79,7 +79,7 @@ test("from any place on, the records that were not whole there are told", async 
   }
 });
 
-test("what an answer is called is known from the records before", async () => {
+test("a record continues the message that an earlier record began", async () => {
   const second = whole.indexOf("\n", whole.indexOf("\n") + 1) + 1;
   writeFileSync(path, whole);
   const { fragments } = await newFragments(
@@ -96,27 +96,24 @@ test.each<[string, SourceRow, PublishedSource | null]>([
   ["is shorter than it was", sourceOf(whole.length), publishedToEnd(sourceOf(whole.length + 1))],
   ["was written long ago", sourceOf(whole.length, { mtime_ms: NOW - 11 * MINUTE }), null],
   ["grew by very much", sourceOf(9 * 1024 * 1024), publishedToEnd(sourceOf(0))],
-  ["is nowhere to be had", sourceOf(whole.length, { container: join(folder, "no.jsonl") }), null],
-])(
-  "of a file that %s it is said that more is there, and it goes on from its end",
-  async (_, source, before) => {
-    writeFileSync(path, whole);
-    const { published, fragments, skipped } = await newFragments(storeOf(), source, before, NOW);
-    expect({ fragments, skipped, published }).toEqual({
-      fragments: [],
-      skipped: true,
-      published: publishedToEnd(source),
-    });
-  },
-);
+  ["can't be read", sourceOf(whole.length, { container: join(folder, "no.jsonl") }), null],
+])("a file that %s is skipped to its end, and that is reported", async (_, source, before) => {
+  writeFileSync(path, whole);
+  const { published, fragments, skipped } = await newFragments(storeOf(), source, before, NOW);
+  expect({ fragments, skipped, published }).toEqual({
+    fragments: [],
+    skipped: true,
+    published: publishedToEnd(source),
+  });
+});
 
-test("a file that was deleted is told from what is kept of it", async () => {
+test("a deleted file is published from its archived bytes", async () => {
   const source = sourceOf(whole.length, { path: join(folder, "no.jsonl"), gone: true, mtime_ms: 0 });
   const { fragments } = await newFragments(storeOf(whole), source, null, NOW);
   expect(fragments.map(({ fragment }) => fragment.reference.id)).toEqual(RECORDS);
 });
 
-test("a line that nobody goes on with is no news, however long ago it was", async () => {
+test("an unfinished line is published only once it is complete", async () => {
   writeFileSync(path, whole);
   const half = sourceOf(whole.length - 10);
   const { published } = await newFragments(storeOf(), half, null, NOW);
@@ -128,7 +125,7 @@ test("a line that nobody goes on with is no news, however long ago it was", asyn
   expect(fragments.map(({ fragment }) => fragment.reference.id)).toEqual(RECORDS.slice(-1));
 });
 
-test("a file that did not change has nothing to tell", async () => {
+test("an unchanged file publishes nothing", async () => {
   const before = publishedToEnd(sourceOf(whole.length));
   expect(await newFragments(storeOf(), sourceOf(whole.length), before, NOW)).toEqual({
     published: before,

@@ -1,4 +1,4 @@
-// How far a transcript was told, and the records that came behind that.
+// Tracks how far a transcript was published, and reads the records after that.
 import type { AppendedLines } from "../../ingest/follow/appended-lines.ts";
 import { parseLog } from "../../ingest/read/parse-log.ts";
 import { sourceBytes } from "../../ingest/read/source-bytes.ts";
@@ -14,11 +14,11 @@ import { type KnownRecords, knownRecords } from "./known-records.ts";
 export interface PublishedSource {
   readonly session_id: SessionId;
   readonly generation: number;
-  /** As it was when it was last looked at; what stands between the two is a line that is not yet whole. */
+  /** Size when last read. The bytes between `to` and `size` are an incomplete line. */
   readonly size: number;
-  /** All before this byte is told, or was there before anybody listened. */
+  /** Everything before this byte was published, or existed before the feed started. */
   readonly to: number;
-  /** What is known of the records before; null until something of the file is told. */
+  /** Messages and calls of earlier records; null until something of the file is published. */
   readonly known: KnownRecords | null;
 }
 
@@ -31,21 +31,21 @@ export interface LiveFragment {
 export interface NewFragments {
   readonly published: PublishedSource;
   readonly fragments: readonly LiveFragment[];
-  /** There is more that is not told one by one. */
+  /** True if some changes are not published as messages, so listeners must reload. */
   readonly skipped: boolean;
 }
 
-/** More than this at once is nothing that anybody watches. */
+/** Skips larger amounts, because no one can follow that much at once. */
 const MOST_BYTES = 8 * 1024 * 1024;
-/** What was written longer ago is no news, though the archive may hear of it only now. */
+/** Skips changes older than this, although the archive may have just indexed them. */
 const RECENT_MS = 10 * 60_000;
 
-/** A file of which nothing is to be told so far. */
+/** Marks all current bytes as published. */
 export function publishedToEnd({ session_id, generation, size }: SourceRow): PublishedSource {
   return { session_id, generation, size, to: size, known: null };
 }
 
-/** `before` is null for a file nobody knew. */
+/** Returns the records that were added since `before`, which is null for a new file. */
 export async function newFragments(
   store: Store,
   source: SourceRow,
@@ -72,12 +72,12 @@ export async function newFragments(
   };
 }
 
-/** A file that changed in the moment it was read has no time. */
+/** Treats a file without a time as new, because it changed while it was read. */
 function isOld({ mtime_ms }: SourceRow, now: number): boolean {
   return mtime_ms > 0 && now - mtime_ms > RECENT_MS;
 }
 
-/** Where the line begins that is to be told next, and the messages and calls that may still go on there. */
+/** Finds the start of the next line to publish, and the messages and calls that it may continue. */
 async function lookBack(
   store: Store,
   source: SourceRow,
@@ -99,7 +99,7 @@ async function lookBack(
 
 const NEWLINE = 10;
 
-/** A last line that is not yet whole waits, with all there is in it. */
+/** Parses complete lines. An incomplete last line is left for the next time. */
 export async function fragmentsIn(
   { agent, path, log, base }: Pick<SourceRow, "agent" | "path" | "log" | "base">,
   bytes: Buffer,

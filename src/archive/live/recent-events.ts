@@ -1,5 +1,5 @@
-// The last turns of a session as they would have been told, had somebody listened: for who begins to listen now, or has to
-// begin anew. What is told from here and by the feed has the same record ids, so nobody needs to see anything twice.
+// Replays the last turns of a session as live events, for listeners that start or must reload. Record ids match those
+// of the feed, so listeners can drop duplicates.
 
 import { sourceBytes } from "../../ingest/read/source-bytes.ts";
 import type { SessionId } from "../../model/ids.ts";
@@ -17,16 +17,16 @@ import { fragmentsIn } from "./published-source.ts";
 import { type SessionSnapshot, sessionSnapshot } from "./session-snapshot.ts";
 
 export interface RecentRange {
-  /** How many turns at the most, from the last one back. */
+  /** Most turns to return, counted from the last. */
   readonly turns: number;
-  /** Or from this turn on, where there are so many. */
+  /** Starts at this turn instead, if it exists. */
   readonly from?: number;
 }
 
-/** Of what is longer only the end is told. */
+/** Reads only the end of longer transcripts. */
 const MOST_BYTES = 8 * 1024 * 1024;
 
-/** The session's row, its turns, and what was said in them; empty where there is no such session. */
+/** Returns the session's row, its turns and their messages; empty if the session does not exist. */
 export async function recentEvents(
   archive: ArchiveContext,
   id: SessionId,
@@ -53,7 +53,7 @@ function firstTurn({ rows }: SessionSnapshot, { turns, from }: RecentRange): num
   return from !== undefined && from <= all ? from : Math.max(1, all - turns + 1);
 }
 
-/** Each subsession's words stand behind the call that started it, as it was then. */
+/** Places each subsession's messages after the call that started it. */
 async function messagesSince(store: Store, snapshot: SessionSnapshot, first: number): Promise<LiveMessage[]> {
   const bySource: LiveMessage[][] = [];
   for (const source of snapshot.sources) {
@@ -64,7 +64,7 @@ async function messagesSince(store: Store, snapshot: SessionSnapshot, first: num
   return mergeInOrder([own.filter(({ turn }) => turn !== null && turn >= first), ...others]);
 }
 
-/** Where its part of these turns begins; null where it has none. */
+/** Returns the offset where these turns begin in this transcript; null if it has none of them. */
 function startIn({ session, rows }: SessionSnapshot, source: SourceRow, first: number): number | null {
   const { session_id, log } = source;
   if (session_id === session.id) {
@@ -79,7 +79,7 @@ function startIn({ session, rows }: SessionSnapshot, source: SourceRow, first: n
   return turn !== null && turn >= first ? 0 : null;
 }
 
-/** The turn of the session itself in which it was started, by whatever stands between. */
+/** Returns the top session's turn that started this subsession, directly or through other subsessions. */
 function turnAround(rows: SessionSnapshot["rows"], row: SessionSnapshot["session"]): number | null {
   let at: SessionSnapshot["session"] | undefined = row;
   for (let depth = 0; at && depth < rows.length; depth++) {
@@ -99,7 +99,7 @@ async function messagesFrom(
   const from = Math.max(start, source.size - MOST_BYTES);
   const bytes = await sourceBytes(store, source, from, source.size);
   if (!bytes) return [];
-  // Cut anywhere, the first line is none.
+  // Skips the first line, which may be cut.
   const line = from === start ? 0 : bytes.indexOf(NEWLINE) + 1;
   const { fragments } = await fragmentsIn(source, bytes.subarray(line), from + line, knownRecords());
   return fragments.map((fragment) => liveMessage(snapshot, source, fragment));

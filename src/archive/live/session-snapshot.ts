@@ -1,4 +1,4 @@
-// A session as the archive has it now, with its subsessions, its transcripts and its turns.
+// Loads a session's current state from the archive, with its subsessions, transcripts and turns.
 import { shownSources } from "../../ingest/read/shown-sources.ts";
 import type { SessionId } from "../../model/ids.ts";
 import type { SourceRow } from "../../store/logs.ts";
@@ -7,9 +7,9 @@ import type { Store } from "../../store/store.ts";
 
 export interface SessionSnapshot {
   readonly session: ArchivedSession;
-  /** Those it is told from: of two transcripts with one id, the one that is shown. */
+  /** Transcripts to publish from. If two have the same id, only the one that is shown. */
   readonly sources: readonly SourceRow[];
-  /** Itself, and its subsessions. */
+  /** The session and its subsessions. */
   readonly rows: readonly SnapshotRow[];
 }
 
@@ -18,16 +18,16 @@ export interface SnapshotRow {
   readonly turns: readonly TurnLine[];
 }
 
-/** What there is instead of a session: nothing at all, or nothing for as long as its rows are made anew. */
+/** Why a session is missing: it is gone, or its rows are being rebuilt. */
 export type MissingSession = "gone" | "rebuilding";
 
-/** `publishedTo` says up to where a transcript was told: of what stands behind it the place is wanted. */
+/** `publishedTo` returns how far a transcript was published. Turn offsets are loaded only after that. */
 export async function sessionSnapshot(
   store: Store,
   id: SessionId,
   publishedTo: (path: string) => number,
 ): Promise<SessionSnapshot | MissingSession> {
-  // Transcripts first: rows may be newer than the bytes that are told, never older.
+  // Loads transcripts first, because rows may be newer than the published bytes but never older.
   const sources = await store.sourcesOf(id);
   const session = (await store.sessionsById(id)).find(({ top_id }) => top_id === id);
   if (!session || session.ghost !== null)

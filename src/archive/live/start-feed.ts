@@ -1,4 +1,4 @@
-// The feed itself: news gets its number once, is remembered for those who come back, and goes to all who want it.
+// Runs the live feed: numbers events, keeps them for listeners that reconnect, and delivers them to all listeners.
 import { randomBytes } from "node:crypto";
 import type { ArchiveContext } from "../context.ts";
 import { eventRing, type RingBounds } from "./event-ring.ts";
@@ -7,7 +7,7 @@ import type { FeedEvent, LiveFilter, LiveListener } from "./live-feed.ts";
 
 export interface StartedFeed {
   listen(filter: LiveFilter, take: (event: FeedEvent) => void): LiveListener;
-  /** Tells what is committed by now, instead of a moment later. */
+  /** Publishes everything committed so far without waiting for the next poll. */
   look(): Promise<void>;
   close(): void;
 }
@@ -17,7 +17,7 @@ export interface FeedOptions {
   readonly pace?: FollowPace;
 }
 
-/** It goes on from here, whether anybody listens or not. */
+/** Starts the feed, which runs even without listeners. */
 export async function startFeed(archive: ArchiveContext, options: FeedOptions = {}): Promise<StartedFeed> {
   const ring = eventRing(randomBytes(6).toString("hex"), options.bounds);
   const listeners = new Set<Listener>();
@@ -34,7 +34,7 @@ export async function startFeed(archive: ArchiveContext, options: FeedOptions = 
     options.pace,
   );
 
-  /** Who can't take an event is gone, and no other notices. */
+  /** Removes a listener that throws, without affecting the others. */
   function give(listener: Listener, event: FeedEvent): void {
     if (!matchesFilter(event, listener.filter)) return;
     try {
@@ -66,9 +66,9 @@ interface Listener {
   take(event: FeedEvent): void;
 }
 
-/** With the place where it goes on as its id, so that who comes back once more is not reset again. */
+/** Uses the current position as its id, so a listener that reconnects is not reset again. */
 function reset(id: string): FeedEvent {
-  const reason = "What happened since is no longer known here: load everything anew.";
+  const reason = "The missed events are no longer available. Reload everything.";
   return { id, type: "reset", session_id: null, project_path: null, json: JSON.stringify({ reason }) };
 }
 
@@ -78,7 +78,7 @@ function matchesFilter({ type, session_id, project_path }: FeedEvent, filter: Li
   return filter.project === undefined || isProject(project_path, filter.project);
 }
 
-/** The path itself, or the end of it from a `/` on. */
+/** Matches the whole path, or its last folders. */
 function isProject(path: string | null, project: string): boolean {
   if (path === null) return false;
   return path === project || path.endsWith(`/${project.replace(/^\/+|\/+$/g, "")}`);

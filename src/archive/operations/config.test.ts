@@ -49,9 +49,9 @@ test.each([
   [{ action: "set", name: "time_zone" }, "`clew config set time_zone UTC`"],
   [
     { action: "set", name: "time_zone", value: "Mars" },
-    'it has to be the name of a time zone, such as "Europe/Berlin"',
+    'expected the name of a time zone, such as "Europe/Berlin"',
   ],
-  [{ action: "set", name: "zone", value: "UTC" }, 'There is no setting "zone"; there are'],
+  [{ action: "set", name: "zone", value: "UTC" }, 'Unknown setting "zone". Settings are'],
   [{ action: "unset" }, "`clew config unset time_zone`"],
 ] as const)("%j is an error that says what is allowed", (input, sentence) => {
   expect(() => configure(input, given())).toThrow(sentence);

@@ -1,4 +1,4 @@
-// Defines `clew tree`: shows which sessions were resumed or forked from which, as one tree or all trees.
+// Defines `clew tree`: shows how sessions were resumed and forked, as one tree or all trees.
 import { z } from "zod";
 import type { SessionId } from "../../model/ids.ts";
 import type { ArchiveContext } from "../context.ts";

@@ -1,4 +1,4 @@
-// A session in brief with all that its header tells: where it comes from, its branches, what is damaged in it.
+// Builds a session's details: its row plus its transcript, branches, damage and link to its parent.
 import { z } from "zod";
 import type { SessionLink } from "../../model/link.ts";
 import type { ArchivedSession } from "../../store/rows.ts";
@@ -9,32 +9,32 @@ export const linkSchema = z.strictObject({
   kind: z.enum(["resumed", "forked", "copied", "compacted", "continued"]),
   evidence: z
     .enum(["forked_from", "message_ids", "record_ids", "continued_in", "contents"])
-    .describe("what shows it, the strongest there is"),
+    .describe("the strongest evidence for the link"),
   confidence: z.enum(["certain", "likely"]),
-  turn: z.number().nullable().describe("its first turn that the other does not have"),
-  parent_turn: z.number().nullable().describe("the last turn of the other that both have"),
-  shared_messages: z.number().describe("prompts and answers that both have"),
+  turn: z.number().nullable().describe("its first turn that the parent does not have"),
+  parent_turn: z.number().nullable().describe("the parent's last turn that both have"),
+  shared_messages: z.number().describe("number of prompts and answers that both have"),
 });
 
 export const sessionDetailSchema = z.strictObject({
   ...sessionRowSchema.shape,
-  path: z.string().describe("where its transcript is, or was"),
+  path: z.string().describe("path of its transcript, which may have been deleted"),
   worktree: z
     .strictObject({ path: z.string(), branch: z.string().nullable(), original_path: z.string() })
     .nullable()
-    .describe("the git worktree that the agent made for it"),
+    .describe("the git worktree that the agent created for it"),
   client_version: z.string().nullable(),
   entrypoint: z.string().nullable().describe("how the agent was started"),
   branches: z
     .array(
       z.strictObject({ leaf_id: z.string(), first_prompt_id: z.string().nullable(), active: z.boolean() }),
     )
-    .describe("the active branch first; more than one where two prompts follow the same message"),
+    .describe("active branch first; more than one if two prompts follow the same message"),
   damage: z
     .array(z.strictObject({ offset: z.number(), length: z.number(), reason: z.string() }))
-    .describe("the first places that could not be read, in bytes; `damaged` counts all"),
+    .describe("the first places that could not be read, in bytes; `damaged` counts them all"),
   unknown_kinds: z.array(z.string()).describe("record kinds that this version of clew does not know"),
-  link: linkSchema.nullable().describe("how it hangs on the session it came from"),
+  link: linkSchema.nullable().describe("how it is linked to the session it came from"),
   started_by: z
     .strictObject({
       id: z.string(),
@@ -43,7 +43,7 @@ export const sessionDetailSchema = z.strictObject({
       description: z.string().nullable(),
     })
     .nullable()
-    .describe("of a subsession: what started it"),
+    .describe("for a sub-agent, the session and turn that started it"),
 });
 
 export type SessionDetail = z.output<typeof sessionDetailSchema>;

@@ -1,4 +1,4 @@
-// What sessions cost, in rows: the same as a report of what was spent says, for each of them.
+// Tests that the cost in a session's row agrees with the usage report.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { demoArchive, type TestArchive } from "../../../test/builders/archive/demo-archive.ts";
 import { folderArchive } from "../../../test/builders/archive/folder-archive.ts";
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => demo[Symbol.asyncDispose]());
 
-test("each session costs what was spent in it, without what it copied", async () => {
+test("a session's cost is its own usage without inherited usage", async () => {
   const { sessions } = await demo.archive.run(list, { all: true });
   const { groups, own } = await demo.archive.run(usage, { by: "session" });
   const spent = new Map(groups.map((group) => [group.key, group.own]));
@@ -25,7 +25,7 @@ test("each session costs what was spent in it, without what it copied", async ()
   expect(groups.some(({ inherited }) => (inherited.cost ?? 0) > 0)).toBe(true);
 });
 
-test("a subsession's cost stands with its session", async () => {
+test("a subsession's cost is part of its session's", async () => {
   const { sessions } = await demo.archive.run(list, { all: true });
   const top = sessions.find(({ subsessions }) => subsessions > 0);
   const [inner] = await demo.archive.store.subsessions((await demo.archive.session(top?.id ?? "")).id);
@@ -33,7 +33,7 @@ test("a subsession's cost stands with its session", async () => {
   expect([shown.session.cost, shown.session.unpriced]).toEqual([null, 0]);
 });
 
-test("where no model has a price there is no cost, and where none was asked it is nothing", async () => {
+test("cost is null if no model has a price, and 0 if no model answered", async () => {
   const message = { model: "a-model-of-my-own", usage: { input_tokens: 5, output_tokens: 5 } };
   await using own = await folderArchive((folder) => {
     folder.session(conversation().prompt("Hello?").says("Hello.", { message }));

@@ -1,4 +1,4 @@
-// A session in brief, as lists and headers of every face show it: its row with its status, which depends on the time.
+// Builds the row of a session that lists and headers of every face show, with its current status.
 
 import { z } from "zod";
 import { dollarsOf } from "../../model/money.ts";
@@ -8,45 +8,47 @@ import type { ArchivedSession } from "../../store/rows.ts";
 import type { ArchiveContext } from "../context.ts";
 import { titleOriginSchema, usageSchema } from "../input/schemas.ts";
 
-/** Where a session stands among those it was resumed or forked from, and those that came from it. */
+/** A session's position in the tree of sessions resumed or forked from each other. */
 const treeFields = {
-  parent: z.string().nullable().describe("the session it came from"),
-  children: z.array(z.string()).describe("sessions that came from it, the last active last"),
-  root: z.string().describe("where its tree begins"),
+  parent: z.string().nullable().describe("the session it was resumed or forked from"),
+  children: z.array(z.string()).describe("sessions resumed or forked from it, most recent last"),
+  root: z.string().describe("the first session of its tree"),
   depth: z.number().describe("0 for the root"),
-  leaf_session: z.string().describe("the nearest session below that none came from"),
-  latest_tip: z.string().describe("where to go on: the last active one that nothing continues"),
-  tree_sessions: z.number().describe("how many sessions the tree has"),
+  leaf_session: z
+    .string()
+    .describe("the nearest session descended from it that has no descendants; itself if none"),
+  latest_tip: z.string().describe("the session to resume: the most recent one that none continues"),
+  tree_sessions: z.number().describe("number of sessions in the tree"),
 };
 
 export const sessionRowSchema = z.strictObject({
-  id: z.string().describe("the transcript's file name"),
+  id: z.string().describe("session id, which is the transcript's file name"),
   title: z.string(),
   title_origin: titleOriginSchema,
   status: z.enum(["active", "waiting", "interrupted", "failed", "completed"]),
   agent: z.string(),
-  project_path: z.string().nullable().describe("null where the records do not say"),
+  project_path: z.string().nullable().describe("null if the records do not name it"),
   git_branch: z.string().nullable(),
-  models: z.array(z.string()).describe("in the order of first use"),
+  models: z.array(z.string()).describe("in order of first use"),
   created_at: z.string().nullable(),
   updated_at: z.string().nullable(),
   turns: z.number(),
   messages: z.number(),
-  subsessions: z.number(),
-  usage: usageSchema.describe("with its subsessions, each API message once"),
+  subsessions: z.number().describe("number of sub-agents"),
+  usage: usageSchema.describe("tokens including its sub-agents, counting each API message once"),
   cost: z
     .number()
     .nullable()
     .describe(
-      "US dollars of what it spent itself with its subsessions, without what was copied from another session; null where nothing has a price, and of a subsession, whose session has it",
+      "its own cost in US dollars, including its sub-agents and excluding inherited usage; null if nothing has a known price, and for a sub-agent, whose cost is part of its session's",
     ),
-  unpriced: z.int().describe("messages without a price, which `cost` leaves out"),
+  unpriced: z.int().describe("messages without a known price, not included in `cost`"),
   pinned: z.boolean(),
-  archived: z.boolean().describe("put away by a person"),
-  source_deleted: z.boolean().describe("the agent deleted its transcript; the archive has it still"),
-  recovered: z.boolean().describe("known only from the agent's list of typed prompts"),
-  damaged: z.number().describe("places that could not be read"),
-  hash: z.string().describe("SHA-256 chain over role and text of all messages; empty where there are none"),
+  archived: z.boolean().describe("true if the user archived it"),
+  source_deleted: z.boolean().describe("true if the agent deleted its transcript; the archive still has it"),
+  recovered: z.boolean().describe("true if it is known only from the agent's list of typed prompts"),
+  damaged: z.number().describe("number of places that could not be read"),
+  hash: z.string().describe("SHA-256 chain over role and text of all messages; empty if there are none"),
   ...treeFields,
 });
 
@@ -54,11 +56,11 @@ export type SessionInBrief = z.output<typeof sessionRowSchema>;
 
 export interface SessionRows {
   one(session: ArchivedSession): Promise<SessionInBrief>;
-  /** In the same order; what they cost is asked for once for all. */
+  /** Returns rows in the same order, with one query for all costs. */
   all(sessions: readonly ArchivedSession[]): Promise<SessionInBrief[]>;
 }
 
-/** Makes rows of sessions; asks only once what the agents' processes are doing. */
+/** Builds rows of sessions. Checks the agents' processes only once. */
 export function sessionRows(archive: ArchiveContext): SessionRows {
   const status = statuses(archive);
   const costs = (sessions: readonly ArchivedSession[]) => archive.store.costs(sessions.map(({ id }) => id));
@@ -71,7 +73,7 @@ export function sessionRows(archive: ArchiveContext): SessionRows {
   };
 }
 
-/** By what the agents' processes are doing at the time of asking for it. */
+/** Returns a function that computes a session's status from the agents' processes as they are now. */
 export function statuses(archive: ArchiveContext): (session: ArchivedSession) => SessionInBrief["status"] {
   const now = archive.now();
   const processes = archive.processes();

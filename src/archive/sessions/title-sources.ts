@@ -1,5 +1,5 @@
-// All that names a session, gathered from where it stands: its transcript, summaries in any transcript, a person's
-// word, a model's.
+// Gathers everything that gives a session its title: its transcript, summaries in any transcript, the user and a
+// model.
 import { assignSummaries } from "../../sessions/titles/assign-summaries.ts";
 import type { GivenTitle, SummaryAtOffset, TitleSources } from "../../sessions/titles/title.ts";
 import type { ArchivedSession, EvidenceRow } from "../../store/rows.ts";
@@ -12,9 +12,9 @@ export async function titleSources(
   session: ArchivedSession,
 ): Promise<TitleSources> {
   const rows = await store.turns(session);
-  // Of a recovered session no place is known, only the order.
+  // A recovered session has no offsets, so the order of its turns is used.
   const turns = rows.map((turn, index) => ({ ...turn, offset: turn.spans[0]?.from ?? index }));
-  // A subsession is called after its first prompt, and nobody names it.
+  // A subsession is always titled by its first prompt.
   if (session.id !== session.top_id) return { turns };
   const evidenceRows = await store.linkEvidence(session.position.root_id);
   return {
@@ -39,7 +39,10 @@ async function givenTitles(store: Titles, { id }: ArchivedSession): Promise<Give
   ].sort((one, other) => (one.changed_at < other.changed_at ? -1 : 1));
 }
 
-/** Its own are those of its tree: who holds their leaf is in it. */
+/**
+ * Returns the session's summaries. Searching its tree is enough, because the tree contains every session with the
+ * leaf.
+ */
 async function summariesOf(
   store: Titles & Sessions,
   { id, position }: ArchivedSession,

@@ -1,4 +1,4 @@
-// The order of a tree's sessions, for shapes that no demo has.
+// Tests the order of a tree's sessions for shapes that the demo lacks.
 import { expect, test } from "vitest";
 import type { SessionId } from "../../model/ids.ts";
 import { treePositions } from "../../sessions/links/tree.ts";
@@ -19,7 +19,7 @@ function positioned(shape: readonly (readonly [id: string, parent: string | null
   });
 }
 
-test("a parent stands before its children, and all below it stands with it", () => {
+test("a parent comes before its children, and subtrees stay together", () => {
   const sessions = positioned([
     ["a", null],
     ["b", "a"],
@@ -30,13 +30,13 @@ test("a parent stands before its children, and all below it stands with it", () 
   expect(treeOrder(sessions.toReversed()).map(({ id }) => id)).toEqual(["a", "b", "d", "e", "c"]);
 });
 
-test("a chain of a hundred thousand is put in order, and no stack overflows", () => {
+test("a chain of 100,000 sessions does not overflow the stack", () => {
   const shape = Array.from({ length: 100_000 }, (_, n) => [`s${n}`, n === 0 ? null : `s${n - 1}`] as const);
   const sessions = positioned(shape);
   expect(treeOrder(sessions.toReversed())).toEqual(sessions);
 });
 
-test("one whose parent is not there stands by itself, by its age", () => {
+test("a session whose parent is missing is sorted by age", () => {
   const sessions = positioned([
     ["a", null],
     ["b", "a"],

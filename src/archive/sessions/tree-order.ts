@@ -1,14 +1,13 @@
-// The sessions of a tree in the order in which they are read: each before those that came from it.
+// Sorts the sessions of a tree for display: each before the sessions that came from it.
 import { isContinuation } from "../../sessions/links/trees.ts";
 import type { ArchivedSession } from "../../store/rows.ts";
 
-/**
- * Those that came from one session come by their age, and the one in which it goes on last, so that side ways stand
- * where they part. Not recursive: a tree may be a thousand sessions deep.
+/** Sorts siblings by age with the main continuation last, to show side branches where they split off. It is not recursive,
+ * because a tree may be a thousand sessions deep.
  */
 export function treeOrder<Session extends TreeSession>(sessions: readonly Session[]): Session[] {
   const ids = new Set(sessions.map(({ id }) => id));
-  // One whose parent was forgotten since they were linked stands by itself.
+  // Treats a session as a root if its parent was forgotten after linking.
   const children = Map.groupBy(sessions, ({ position: { parent_id } }) =>
     parent_id !== null && ids.has(parent_id) ? parent_id : null,
   );
@@ -31,7 +30,7 @@ export function treeOrder<Session extends TreeSession>(sessions: readonly Sessio
 
 type TreeSession = Pick<ArchivedSession, "id" | "link" | "position" | "created_at" | "updated_at">;
 
-/** A copied history begins when its original did; of two such the one that was active later is taken for the younger. */
+/** Compares last activity for equal starts, because a copied history starts when its original did. */
 function compareAge(one: TreeSession, other: TreeSession): number {
   return (
     compare(one.created_at ?? "", other.created_at ?? "") ||

@@ -1,7 +1,7 @@
-// The project of a folder that an agent made as a worktree and may have deleted since.
+// Maps a worktree that an agent created, and may have deleted since, to its project.
 import { projectByPath } from "../../sources/registry.ts";
 
-/** The path itself, where no agent knows it as its worktree. */
+/** Returns the path itself if no agent recognises it as a worktree. */
 export function projectOfWorktree(path: string): string {
   return projectByPath(path) ?? path;
 }

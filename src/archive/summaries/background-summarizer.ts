@@ -1,27 +1,30 @@
-// Has turns written about as they end, beside whoever reads them in.
+// Summarizes turns in the background as they end, while the indexer runs.
 import { ClewError } from "../../model/errors.ts";
 import type { StoreWriter } from "../../store/store.ts";
 import { queueTurns, type SkippedSessions } from "../../summarize/queue-turns.ts";
 import { type Summarizer, startSummarizer } from "../../summarize/summarizer.ts";
+import { counted } from "../../text/numbers.ts";
 import type { FollowArchiveOptions } from "../sync/follow-archive.ts";
 import { loadSummarizerConfig, providerIdentity, type SummarizerConfig } from "./summarizer-config.ts";
 
 export interface BackgroundSummarizerOptions extends Pick<FollowArchiveOptions, "summarize" | "on_note"> {
   readonly signal: AbortSignal;
-  /** The store can't be written to. */
+  /** Called when the store can't be written. */
   on_failure(error: unknown): void;
 }
 
 export interface BackgroundSummarizer {
-  /** Something was read in, so that a turn may be over; before the first time nothing is asked. */
+  /** Looks for finished turns after new records were indexed. The first call starts the summarizer. */
   look(): void;
-  /** Settled when it was stopped and the last call has been given up. */
+  /** Resolves when it was stopped and the last call is over. */
   over(): Promise<void>;
 }
 
-/** An agent that says something may be about to do something: a last turn is over when this long nothing came. */
+/**
+ * Silence after which a last turn counts as finished, because an agent that wrote text may be about to use a tool.
+ */
 const QUIET_MS = 30_000;
-/** Much is read in at once, and looked through once. */
+/** Collects changes this long before looking, because many arrive at once. */
 const GATHER_MS = 500;
 const DAY_MS = 86_400_000;
 
@@ -40,13 +43,13 @@ export async function startBackgroundSummarizer(
   let read = true;
   let looked = false;
 
-  /** Turns from before writing was switched on are written about only when somebody asks for it. */
+  /** Queues turns since summaries were turned on. Older ones are summarized only by `clew summarize`. */
   async function findWork(given: SummarizerConfig): Promise<void> {
     if (!read) return;
     read = false;
     const ago = (ms: number) => new Date(Date.now() - ms).toISOString();
     const on = (await store.summarizingSince(ago(0))) ?? ago(0);
-    // All is looked through once, and then what may have changed.
+    // Looks at everything the first time, then only at the last day.
     const since = looked && on < ago(DAY_MS) ? ago(DAY_MS) : on;
     looked = true;
     const { model } = given.provider;
@@ -83,7 +86,7 @@ export async function startBackgroundSummarizer(
   };
 }
 
-/** Without a key, or with a name that says nothing, all but the writing goes on. */
+/** Returns null, with a note, if the key is missing or the model is unknown. Indexing continues without summaries. */
 async function configFor(
   store: StoreWriter,
   { summarize, on_note }: BackgroundSummarizerOptions,
@@ -96,11 +99,13 @@ async function configFor(
     const config = await loadSummarizerConfig(summarize.model, summarize.time_zone, process.env);
     const dropped = await store.switchProvider(providerIdentity(config.provider));
     if (dropped > 0)
-      on_note?.(`${dropped} texts waited for another model and are not asked of ${summarize.model.model}.`);
+      on_note?.(
+        `Removed ${counted(dropped, "summary job")} queued for another model, because you chose ${summarize.model.model}.`,
+      );
     return config;
   } catch (error) {
     if (!(error instanceof ClewError)) throw error;
-    on_note?.(`Nothing is written by ${summarize.model.model}: ${error.message}`);
+    on_note?.(`Summaries are off: ${summarize.model.model} can't be used. ${error.message}`);
     return null;
   }
 }

@@ -1,18 +1,18 @@
-// The model that a person chose to have lines, summaries and titles written, with what it may be asked in a day.
+// Defines the model that the user chose for gists, summaries and titles, with its daily limits.
 
 import type { ResolvedSettings } from "../../config/resolve-settings.ts";
 import { billionthsOf } from "../../model/money.ts";
 import type { SummarizerBudget } from "../../store/summaries.ts";
 
 export interface ModelChoice {
-  /** As it was given: `anthropic/claude-haiku-4-5`. */
+  /** The model as configured, such as `anthropic/claude-haiku-4-5`. */
   readonly model: string;
   readonly base_url: string | null;
   readonly key_file: string | null;
   readonly budget: SummarizerBudget;
 }
 
-/** Null where nobody chose any. */
+/** Returns null if no model is configured. */
 export function modelChoice(settings: ResolvedSettings): ModelChoice | null {
   const model = settings.model.value;
   if (model === null) return null;

@@ -1,4 +1,4 @@
-// Has turns written about that were finished before: what that would take, and the doing of it.
+// Estimates and runs summaries of past turns for `clew summarize`.
 
 import { DIALOGUE_TURNS } from "../../ingest/index/index-archive.ts";
 import { dollarsOf } from "../../model/money.ts";
@@ -11,13 +11,13 @@ import type { ModelChoice } from "./model-choice.ts";
 import { loadSummarizerConfig, providerIdentity } from "./summarizer-config.ts";
 
 export interface SummarizeEstimate {
-  /** With those that were asked for before and still wait. */
+  /** Includes turns already queued. */
   readonly turns: number;
   readonly sessions: number;
-  /** Two for each turn, its line and its summary, and one for each session's title; with whatever else waits. */
+  /** Two per turn (gist and summary), one per session (title), and the other queued jobs. */
   readonly calls: number;
   readonly tokens: number;
-  /** US dollars; null where the model has no price. */
+  /** US dollars; null if the model has no known price. */
   readonly cost: number | null;
 }
 
@@ -30,9 +30,9 @@ export async function estimateSummarize(
   const turns = await turnsToSummarize(store, { ...filter, queued: true, model: provider.model });
   const sessions = new Set(turns.map(({ session_id }) => session_id)).size;
   const planned = turns.length * 2 + sessions;
-  // A line that waits has its summary yet to come.
+  // Each queued gist is followed by a summary that is not queued yet.
   const calls = Math.max(planned, (await store.summarizerUsage("")).waiting + turns.length);
-  // Nobody knows how long what else waits is; most of it are summaries.
+  // The other queued jobs have unknown sizes; most are summaries.
   const summaries = turns.length + (calls - planned);
   const read = turns.reduce((sum, { characters }) => sum + readOf(characters), 0);
   const input =
@@ -51,12 +51,12 @@ export async function estimateSummarize(
   };
 }
 
-/** For its line and again for its summary. */
+/** Counts the characters read for the gist and again for the summary. */
 function readOf(characters: number): number {
   return Math.min(characters, LINE.most_read) + Math.min(characters, SUMMARY.most_read);
 }
 
-/** Characters of a turn that a question holds at most, and tokens of what stands around them. */
+/** Most characters of a turn in one request, and tokens of the instructions around them. */
 const LINE = { most_read: 8000, fixed: 170 };
 const SUMMARY = { most_read: 12_000, fixed: 340 };
 const CHARACTERS_PER_TOKEN = 3.5;
@@ -70,7 +70,7 @@ export interface SummarizeNowOptions {
   readonly on_progress?: (progress: SummarizerProgress) => void;
 }
 
-/** Null when another process is the writer: what was put into the queue is written there, if it has a model too. */
+/** Returns null if another process is the writer. It works off the queue if it has a model too. */
 export async function summarizeNow(
   archive: ArchiveContext,
   choice: ModelChoice,
@@ -90,7 +90,7 @@ export async function summarizeNow(
       ...(on_progress && { on_progress }),
     });
     const end = await ended;
-    // Titles are found by their words from now on.
+    // Makes the new titles searchable.
     while ((await writer.indexDialogue(DIALOGUE_TURNS)) > 0);
     return { ...end, left: (await writer.summarizerUsage(config.day(Date.now()))).waiting };
   } finally {

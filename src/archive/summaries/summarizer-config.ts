@@ -1,4 +1,4 @@
-// What a scribe works with: where the chosen model is asked and by which key, what it costs, and which day it is.
+// Loads the summarizer's configuration: provider and key, price, daily limits and calendar.
 import { readFileSync, statSync } from "node:fs";
 import { calendar } from "../../prices/calendar.ts";
 import { costOfTokens } from "../../prices/cost-of-tokens.ts";
@@ -9,7 +9,7 @@ import type { ModelChoice } from "./model-choice.ts";
 
 export type SummarizerConfig = Pick<SummarizerOptions, "provider" | "budget" | "cost" | "day">;
 
-/** Fails with what to do where the key is missing or the name says nothing. */
+/** Throws, with what to do, if the key is missing or the model's name is not understood. */
 export async function loadSummarizerConfig(
   choice: ModelChoice,
   time_zone: string,
@@ -27,19 +27,19 @@ export async function loadSummarizerConfig(
   };
 }
 
-/** The day on whose budget a call goes. */
+/** Returns a function that maps a time to the day whose limits a call counts against. */
 export function dayIn(time_zone: string): (now: Date) => string {
   const dayOf = calendar("day", time_zone);
   return (now) => dayOf(now.toISOString()) ?? now.toISOString().slice(0, 10);
 }
 
 function readKeyFile(path: string): { text: string; mode: number } {
-  // Windows has no such modes: who may read it is said elsewhere there.
+  // Windows has no such modes and controls access differently.
   const mode = process.platform === "win32" ? 0o600 : statSync(path).mode;
   return { text: readFileSync(path, "utf8"), mode };
 }
 
-/** Whom somebody agreed to have texts sent to. */
+/** Identifies the provider that the user agreed to send texts to. */
 export function providerIdentity({ wire, base_url, model }: Provider): string {
   return [wire, base_url, model].join(" ");
 }

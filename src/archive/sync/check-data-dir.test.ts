@@ -1,4 +1,4 @@
-// Where the archive may be: anywhere but below an agent's own directory.
+// Tests that the archive may be anywhere except in an agent's own directory.
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -23,23 +23,23 @@ const refused = expect.objectContaining({
 });
 const check = (data_dir: string, roots = [root]) => checkDataDir({ roots, data_dir });
 
-test("the agent's own directory and all below it are refused, also by another name", () => {
+test("an agent's directory and everything below it is refused, also through a link", () => {
   symlinkSync(root, join(folder, "link"));
   for (const path of ["agent", "agent/", "agent/data", "agent/a/../b/c", "link", "link/not/yet"])
     expect(() => check(`${folder}/${path}`)).toThrow(refused);
   expect(() => check(join(root, "data"), [join(folder, "elsewhere"), join(folder, "link")])).toThrow(refused);
 });
 
-test("a directory beside it, above it, or with a name that only begins so is fine", () => {
+test("a directory beside it, above it, or with the same prefix is allowed", () => {
   for (const path of ["data", "agent-data", "agent/../data", "."]) check(join(folder, path));
   check(join(folder, "nowhere-data"), [join(folder, "nowhere")]);
 });
 
-test("an agent's directory that is not there yet counts as well", () => {
+test("an agent's directory that does not exist yet is refused too", () => {
   expect(() => check(join(folder, "later/data"), [join(folder, "later")])).toThrow(refused);
 });
 
-describe("nothing is made there", () => {
+describe("nothing is created there", () => {
   const now = () => new Date();
   test.each([
     ["updating", (locations: Locations) => updateArchive(locations)],

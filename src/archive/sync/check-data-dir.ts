@@ -1,29 +1,29 @@
-// Refuses to keep the archive where an agent keeps its own: clew writes nothing there, whatever it is told.
+// Refuses an archive inside an agent's directory, because clew never writes there.
 import { realpathSync } from "node:fs";
 import { basename, dirname, join, resolve, sep } from "node:path";
 import { ClewError } from "../../model/errors.ts";
 import { agentRoot } from "../../sources/registry.ts";
 import type { ArchiveLocations } from "./update-archive.ts";
 
-/** Before anything is made. */
+/** Throws before anything is created. */
 export function checkDataDir({ roots, data_dir }: ArchiveLocations): void {
   const data = realPath(data_dir);
   const root = roots.find((each) => isWithin(realPath(agentRoot(each).path), data));
   if (root === undefined) return;
   throw new ClewError(
     "bad_input",
-    `${data_dir} lies in ${root}, where an agent keeps its sessions, and clew writes nothing there. ` +
-      "Name another directory for the archive: --data-dir, CLEW_DATA_DIR, or clew config set data_dir.",
+    `${data_dir} is inside ${root}, where an agent keeps its sessions and clew never writes. ` +
+      "Choose another directory with --data-dir, CLEW_DATA_DIR or `clew config set data_dir`.",
   );
 }
 
-/** Links followed as far as there is something; the rest as it was given. */
+/** Resolves links in the part of the path that exists. */
 function realPath(path: string): string {
   const whole = resolve(path);
   try {
     return realpathSync.native(whole);
   } catch {
-    // Not there yet: it will be made in what there is of its path.
+    // It does not exist yet and would be created in the part that does.
     const parent = dirname(whole);
     return parent === whole ? whole : join(realPath(parent), basename(whole));
   }

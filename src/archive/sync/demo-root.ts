@@ -1,4 +1,4 @@
-// The built-in sample as an agent's own directory: written once into the system's folder for passing things.
+// Writes the built-in sample once, as an agent's directory in the system's folder for temporary files.
 import { existsSync, lstatSync, mkdtempSync, renameSync, rmSync } from "node:fs";
 import { tmpdir, userInfo } from "node:os";
 import { join } from "node:path";
@@ -6,36 +6,36 @@ import { DEMO_NOW, DEMO_SEED, generateDemo } from "../../demo/generate-demo.ts";
 import { writeFiles } from "../../demo/write-files.ts";
 import { ClewError } from "../../model/errors.ts";
 
-/** `version` is clew's own: a newer clew writes a newer sample. */
+/** Returns the sample's folder. `version` is clew's own, so a newer clew writes its own sample. */
 export function demoRoot(version: string): string {
   const root = join(tmpdir(), `clew-demo-${version}-${DEMO_SEED}-${userInfo().uid}`);
   if (!existsSync(root)) writeWhole(root);
   if (!isOwn(root))
-    throw new ClewError("not_readable", `${root} belongs to somebody else; remove it to see the demo.`);
+    throw new ClewError("not_readable", `${root} belongs to another user. Remove it to see the demo.`);
   return root;
 }
 
 export interface DemoLocations {
   readonly roots: readonly string[];
   readonly data_dir: string;
-  /** An hour after the last thing that happened in it, so that what it says of "ago" stays true. */
+  /** An hour after the sample's last event, to keep relative times stable. */
   now(): Date;
 }
 
-/** The sample and an archive of it beside it. */
+/** Returns the folders of the sample and of its archive. */
 export function demoLocations(version: string): DemoLocations {
   const root = demoRoot(version);
   return { roots: [root], data_dir: `${root}-data`, now: () => new Date(DEMO_NOW) };
 }
 
-/** Under another name first, so that nobody ever sees half of it. */
+/** Writes under another name and renames, so no process sees half of the sample. */
 function writeWhole(root: string): void {
   const made = mkdtempSync(`${root}-`);
   writeFiles(made, generateDemo());
   try {
     renameSync(made, root);
   } catch {
-    // Another clew was faster; its sample is the same.
+    // Another process was faster, and its sample is the same.
     rmSync(made, { recursive: true, force: true });
   }
 }

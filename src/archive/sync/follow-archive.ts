@@ -1,4 +1,4 @@
-// Keeps the archive up to date while agents write, until somebody stops it, and has turns written about as they end.
+// Keeps the archive up to date while agents write, until it is stopped, and summarizes turns as they end.
 import type { AppendedLines } from "../../ingest/follow/appended-lines.ts";
 import { watchArchive } from "../../ingest/follow/watch-archive.ts";
 import { openWriter } from "../../store/open.ts";
@@ -10,28 +10,28 @@ import type { ArchiveLocations, IndexProgress, IndexReport } from "./update-arch
 
 export interface FollowArchiveOptions {
   readonly signal: AbortSignal;
-  /** Takes the lines that agents append, parsed. */
+  /** Receives the lines that agents append, parsed. */
   readonly appended?: AppendedLines;
-  /** This process is the writer from now on. */
+  /** Called when this process becomes the writer. */
   readonly on_start?: () => void;
-  /** Of the first reading, which may be long. */
+  /** Reports progress of the first indexing, which may take long. */
   readonly on_progress?: (progress: IndexProgress) => void;
-  /** After the first reading, and after each change. */
+  /** Called after the first indexing and after each change. */
   readonly on_report?: (report: IndexReport) => void;
-  /** What a person should know and nothing fails for. */
+  /** Receives notes for the user about things that are not errors. */
   readonly on_note?: (text: string) => void;
-  /** Who writes lines, summaries and titles, and by which days the budget goes; without it nobody does. */
+  /** The model that writes gists, summaries and titles, and the time zone of its daily limits. Off by default. */
   readonly summarize?: SummarizeOptions;
 }
 
 export interface SummarizeOptions {
   readonly model: ModelChoice;
   readonly time_zone: string;
-  /** For how long nothing may have come for a last turn to be over; 30 seconds when left out. */
+  /** Silence after which the last turn counts as finished; 30 seconds by default. */
   readonly quiet_ms?: number;
 }
 
-/** False when another process is the writer: it keeps the archive up to date already. */
+/** Returns false if another process is the writer and keeps the archive up to date already. */
 export async function followArchive(
   locations: ArchiveLocations,
   options: FollowArchiveOptions,
@@ -48,7 +48,7 @@ export async function followArchive(
   }
 }
 
-/** Reading and writing end together: neither goes on with a disk on which the other failed. */
+/** Stops indexing and summarizing together, because a disk that fails for one fails for both. */
 async function follow(
   writer: StoreWriter,
   locations: ArchiveLocations,
@@ -57,7 +57,7 @@ async function follow(
   const ended = new AbortController();
   const signal = AbortSignal.any([options.signal, ended.signal]);
   let failure: unknown = null;
-  // Most who follow have no model, and need nothing of what it takes to ask one.
+  // Loaded on demand, to keep the summarizer out of processes that never follow.
   const { startBackgroundSummarizer } = await import("../summaries/background-summarizer.ts");
   const summarizer = await startBackgroundSummarizer(writer, {
     ...options,

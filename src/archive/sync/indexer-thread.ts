@@ -1,4 +1,4 @@
-// The thread in which an archive is kept up to date: it tells its parent how it goes, and ends when it is told to.
+// Runs the indexer in a thread: keeps the archive up to date, reports to the parent thread, and stops on request.
 import { parentPort, workerData } from "node:worker_threads";
 import { appendedLines } from "../../ingest/follow/appended-lines.ts";
 import { followArchive } from "./follow-archive.ts";
@@ -12,7 +12,7 @@ parentPort?.on("message", (order: IndexerCommand) => {
   if (order === "publish") publish = true;
   else stop.abort();
 });
-/** Lines go out before what follows from them is in the archive. */
+/** Sends lines before the archive contains their results. */
 const appended = appendedLines({
   on_put(line) {
     if (publish) given.appended.postMessage(line);
@@ -22,7 +22,7 @@ const appended = appendedLines({
 await retry(follow, { signal: stop.signal, say: (text) => send({ type: "note", text }) });
 parentPort?.close();
 
-/** False when another process is the writer. */
+/** Returns false if another process is the writer. */
 async function follow(): Promise<boolean> {
   try {
     const followed = await followArchive(locations, {

@@ -1,52 +1,52 @@
-// Keeps the archive up to date from a thread, so that whoever answers meanwhile has its own thread to itself.
+// Starts the indexer in a thread of its own, to keep this thread free for requests.
 import { setTimeout as wait } from "node:timers/promises";
 import { MessageChannel, type MessagePort, receiveMessageOnPort, Worker } from "node:worker_threads";
 import type { AppendedLine } from "../../ingest/follow/appended-lines.ts";
 import type { SummarizeOptions } from "./follow-archive.ts";
 import type { ArchiveLocations } from "./update-archive.ts";
 
-/** What the thread is given. */
+/** Settings for the indexer. */
 export interface IndexerSettings {
   readonly locations: ArchiveLocations;
   readonly summarize: SummarizeOptions | null;
 }
 
-/** The same with where the thread sends lines that agents append, once somebody in this thread wants them. */
+/** Settings for the thread. It sends the lines that agents append to `appended` once `publish` is on. */
 export interface IndexerThreadData extends IndexerSettings {
   readonly appended: MessagePort;
   readonly publish: boolean;
 }
 
-/** What the thread is asked to do. */
+/** Commands to the thread. */
 export type IndexerCommand = "stop" | "publish";
 
-/** What it tells. */
+/** Messages from the thread. */
 export type IndexerMessage =
-  /** Who is the writer now. */
+  /** Says which process is the writer. */
   | { readonly type: "indexer"; readonly by: "this" | "another" | "none" }
-  /** How many of the files that changed were read. */
+  /** Counts how many of the changed files have been read. */
   | { readonly type: "reading"; readonly files: number; readonly files_total: number }
-  /** All that had changed is in the archive. */
+  /** Sent when all changes are in the archive. */
   | { readonly type: "indexed" }
   | { readonly type: "note"; readonly text: string };
 
 export interface IndexerOptions extends IndexerSettings {
   readonly on_message: (message: IndexerMessage) => void;
   readonly on_appended: (line: AppendedLine) => void;
-  /** How long to wait before a thread that died is started again. */
+  /** Pause before a crashed thread is restarted. */
   readonly pause_ms?: number;
 }
 
 export interface Indexer {
-  /** Has appended lines sent from now on: parsed in the thread, they need not be parsed here. */
+  /** Asks the thread to send appended lines from now on, so they need not be parsed again here. */
   publish(): void;
-  /** Takes in at once what was sent so far: what is in the archive was sent before. */
+  /** Processes all lines sent so far. Lines are sent before they are in the archive. */
   receive(): void;
-  /** Ends it between two batches; one that takes too long is given up, and what it did not finish waits. */
+  /** Stops the thread between two batches. Terminates it if that takes too long; the next run finishes the batch. */
   close(): Promise<void>;
 }
 
-/** Who closes may have two seconds for all it has to end. */
+/** Leaves room for other work at shutdown, which may have two seconds in total. */
 const PATIENCE_MS = 1200;
 const PAUSE_MS = 5000;
 
@@ -71,7 +71,7 @@ export function startIndexer({
     port1.on("message", on_appended);
     port1.unref();
     lines = port1;
-    let why = "It ended by itself.";
+    let why = "The indexer stopped.";
     worker.on("message", on_message);
     worker.on("error", (error: Error) => {
       why = error.message.replace(/\.?$/, ".");
@@ -88,8 +88,8 @@ export function startIndexer({
 
   function startAgain(why: string): void {
     on_message({ type: "indexer", by: "none" });
-    const text = `What agents write is not read in at the moment. ${why} Trying again every few seconds.`;
-    // Once, however often it dies of the same.
+    const text = `New sessions are not being indexed. ${why} Retrying every few seconds.`;
+    // Reports each reason only once in a row.
     if (text !== lastNote) on_message({ type: "note", text });
     lastNote = text;
     again = setTimeout(start, pause_ms);
@@ -123,7 +123,7 @@ export function startIndexer({
   };
 }
 
-/** Beside this file, in the sources and in the bundle. */
+/** Returns the thread's file, which is beside this one in the sources and in the bundle. */
 function threadUrl(): URL {
   const name = import.meta.url.endsWith(".ts") ? "./indexer-thread.ts" : "./indexer-thread.js";
   return new URL(name, import.meta.url);

@@ -1,4 +1,4 @@
-// Takes in what hooks left in the spool, for whoever writes the archive; whatever is wrong with it, the rest goes on.
+// Ingests the events that hooks left in the spool. Problems with the spool do not stop the rest of the indexing.
 import { drainSpool } from "../../capture/drain-spool.ts";
 import { watchSpool } from "../../capture/watch-spool.ts";
 import { ClewError } from "../../model/errors.ts";
@@ -18,7 +18,7 @@ export async function ingestSpool(
   }
 }
 
-/** As events come, one after the other; settled when it was stopped and nothing is under way. */
+/** Ingests events as they arrive, one batch at a time. The returned function waits for a batch in progress. */
 export function followSpool(
   store: Marks & Logs,
   data_dir: string,
@@ -26,7 +26,7 @@ export function followSpool(
 ): () => Promise<void> {
   let under_way: Promise<void> | null = null;
   let noted: string | null = null;
-  /** What is wrong is found again every other second, and told once. */
+  /** Reports a problem only once, although it recurs every few seconds. */
   const note = (text: string) => {
     if (text !== noted) on_note?.(text);
     noted = text;

@@ -1,8 +1,8 @@
-// Transcripts that were deleted before all of their bytes were kept: only the rows that were made of them are left.
+// Finds transcripts that were deleted before they were stored in full, so only their indexed rows are left.
 import { existsSync } from "node:fs";
 import type { SourceRow } from "../../store/logs.ts";
 
-/** Also those that are gone since they were last looked for. */
+/** Includes transcripts that were deleted after the last indexing. */
 export function lostSources(sources: readonly SourceRow[]): SourceRow[] {
   return sources.filter(({ kept_to, size, gone, path }) => kept_to < size && (gone || !existsSync(path)));
 }

@@ -1,4 +1,4 @@
-// An archive for a process that stays: open as soon as there is one, and kept up to date in a thread of its own.
+// Opens an archive for a long-lived process, as soon as one exists, and keeps it up to date from a thread.
 import { appendedLines } from "../../ingest/follow/appended-lines.ts";
 import { ClewError } from "../../model/errors.ts";
 import { type Archive, type LocalArchive, type OpenOptions, openLocalArchive } from "../archive.ts";
@@ -7,42 +7,44 @@ import type { StartedFeed } from "../live/start-feed.ts";
 import { type Indexer, type IndexerMessage, type IndexerOptions, startIndexer } from "./indexer.ts";
 
 export interface ResidentOptions extends OpenOptions {
-  /** False: answer from the archive as it is; nothing is read in by this process. */
+  /** False to use the archive as it is, without indexing in this process. */
   readonly run_indexer: boolean;
-  /** Reading in waits for this, unless there is nothing to answer from: it would take from what a person waits for. */
+  /**
+   * Delays indexing until this settles, so it does not slow down the first response. Ignored while the archive is
+   * empty.
+   */
   readonly run_indexer_after?: Promise<void>;
-  /** What a person should know and nothing fails for. */
+  /** Receives notes for the user about things that are not errors. */
   readonly on_note?: (text: string) => void;
 }
 
 export interface ResidentArchive {
-  /**
-   * Throws `not_yet` while there is none, with a message that says how far the first reading is. The first sessions that are
-   * read are the oldest: who wants a `whole` archive waits for all of them.
+  /** Throws `not_yet` while there is no archive, with the progress of the first indexing in the message. `whole` also waits for
+   * the first indexing to finish, because it begins with the oldest sessions.
    */
   archive(wanted?: { readonly whole?: boolean }): Promise<Archive>;
   freshness(): Freshness;
-  /** Started by the first who listens. */
+  /** Returns the live feed, which starts with the first listener. */
   live(): LiveFeed;
   close(): Promise<void>;
 }
 
 export interface Freshness {
-  /** Who reads in what agents write: this process, another one, or nobody yet. */
+  /** The process that indexes new sessions: this one, another one, or none yet. */
   readonly indexed_by: "this" | "another" | "none";
-  /** Null unless this process is reading for the first time, or much: how far it is. */
+  /** Progress of the first or another long indexing in this process; null otherwise. */
   readonly reading: { readonly files: number; readonly files_total: number } | null;
-  /** When what had changed was last taken in by this process; null before. */
+  /** When this process last indexed changes; null before the first time. */
   readonly as_of: string | null;
 }
 
-const OUTDATED = "A newer clew has changed the archive since; end this one and start it anew.";
-/** There is no archive, or none that has anything in it. */
+const OUTDATED = "The archive was upgraded by a newer clew. Restart this one.";
+/** Errors for a missing or an empty archive. */
 const NOTHING_THERE: ReadonlySet<string> = new Set(["not_found", "not_yet"]);
-/** Fewer files than this are read in a moment. */
+/** Fewer files than this are read too quickly to report progress. */
 const MANY_FILES = 50;
 
-/** At once, whether there is an archive or not. */
+/** Returns at once, even without an archive. */
 export function startResidentArchive(options: ResidentOptions): ResidentArchive {
   let fresh: Freshness = { indexed_by: "none", reading: null, as_of: null };
   let trouble: string | null = null;
@@ -87,14 +89,14 @@ export function startResidentArchive(options: ResidentOptions): ResidentArchive 
     } catch (error) {
       if (!(error instanceof ClewError) || error.code !== "not_yet") opening = null;
       if (!(error instanceof ClewError) || !NOTHING_THERE.has(error.code)) throw error;
-      // Who waits for something to show would wait for ever.
+      // Starts indexing now, because a delayed indexer could wait forever for a first response.
       startIndexing();
       if (error.code === "not_yet") throw error;
       throw new ClewError("not_yet", options.run_indexer ? whyNotYet() : error.message);
     }
   }
 
-  /** Nothing is found yet, and something may be in a moment. */
+  /** Returns true while the archive has no sessions and the first indexing may still add some. */
   async function isEmpty({ store }: LocalArchive): Promise<boolean> {
     if (!options.run_indexer || fresh.as_of !== null || fresh.indexed_by === "another" || trouble !== null)
       return false;
@@ -109,11 +111,11 @@ export function startResidentArchive(options: ResidentOptions): ResidentArchive 
   function whyNotYet(): string {
     if (trouble !== null) return `There is no archive yet. ${trouble}`;
     const { reading } = fresh;
-    if (!reading) return "The archive is being made; ask again in a moment.";
-    return `The archive is being made: ${reading.files} of ${reading.files_total} transcripts are read. Ask again in a moment.`;
+    if (!reading) return "The archive is being created. Try again in a moment.";
+    return `The archive is being created: ${reading.files} of ${reading.files_total} transcripts indexed. Try again in a moment.`;
   }
 
-  /** Loaded only where somebody listens. */
+  /** Loads and starts the live feed for the first listener. */
   async function startFeed(): Promise<StartedFeed> {
     indexer?.publish();
     const [opened, live] = await Promise.all([open(), import("../live/start-feed.ts")]);
@@ -124,7 +126,7 @@ export function startResidentArchive(options: ResidentOptions): ResidentArchive 
     const [started, opened] = await Promise.allSettled([feed, opening]);
     if (started.status === "fulfilled") started.value?.close();
     if (opened.status === "fulfilled") await opened.value?.close();
-    // The writer last: who closes the database last tidies up its journal.
+    // The writer closes last, because the last connection to the database cleans up its journal.
     await indexer?.close();
   }
 

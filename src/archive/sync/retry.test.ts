@@ -1,4 +1,4 @@
-// Waiting for another clew to end, and for a disk to work again.
+// Tests waiting for another writer and for a failing disk.
 import { afterEach, expect, test, vi } from "vitest";
 import { ClewError } from "../../model/errors.ts";
 import { retry } from "./retry.ts";
@@ -7,7 +7,7 @@ afterEach(() => vi.restoreAllMocks());
 
 const full = () => Promise.reject(new ClewError("not_writable", "The disk is full."));
 
-/** What was said until it was over, or the attempts were. */
+/** Returns the notes until it ends or runs out of attempts. */
 async function notesOf(...attempts: (() => Promise<boolean>)[]): Promise<string[]> {
   const stop = new AbortController();
   const said: string[] = [];
@@ -25,18 +25,18 @@ async function notesOf(...attempts: (() => Promise<boolean>)[]): Promise<string[
   return said;
 }
 
-test("it is tried until the other one is done, and told once", async () => {
+test("retries until the other writer is done, with one note", async () => {
   const elsewhere = async () => false;
   expect(await notesOf(elsewhere, elsewhere, elsewhere, async () => true)).toEqual([
-    "Another clew is writing; waiting to take over.",
+    "Another clew process is writing to the archive. Waiting to take over.",
   ]);
 });
 
-test("a disk that fails is told once and tried again, and told again after it worked for a while", async () => {
-  // Its own clock: on a busy machine any moment may last.
+test("a failing disk is reported once, and again after it worked for a while", async () => {
+  // Uses its own clock, because a busy machine may stall at any time.
   let clock = 0;
   vi.spyOn(performance, "now").mockImplementation(() => clock);
-  const sentence = "The disk is full. Trying again every few seconds.";
+  const sentence = "The disk is full. Retrying every few seconds.";
   expect(await notesOf(full, full, async () => true)).toEqual([sentence]);
   const later = () => {
     clock += 6;
@@ -45,7 +45,7 @@ test("a disk that fails is told once and tried again, and told again after it wo
   expect(await notesOf(full, later, async () => true)).toEqual([sentence, sentence]);
 });
 
-test("any other error ends it, and so does who stops it", async () => {
+test("any other error ends it, and so does the signal", async () => {
   await expect(notesOf(() => Promise.reject(new Error("no")))).rejects.toThrow("no");
-  expect(await notesOf()).toEqual(["Another clew is writing; waiting to take over."]);
+  expect(await notesOf()).toEqual(["Another clew process is writing to the archive. Waiting to take over."]);
 });

@@ -1,23 +1,23 @@
-// Work that is to go on for as long as it takes: it waits while another clew writes, and for a disk that fails.
+// Retries work until it succeeds: waits while another process is writing, and while the disk fails.
 import { setTimeout as wait } from "node:timers/promises";
 import { ClewError } from "../../model/errors.ts";
 
 export interface RetryOptions {
   readonly signal: AbortSignal;
   say(text: string): void;
-  /** How often to look whether the other one is done; and how long to leave a disk alone. */
+  /** Pauses before retrying: after another writer, and after a disk failure. */
   readonly writer_ms?: number;
   readonly disk_ms?: number;
 }
 
-/** False from `attempt` says that another process is the writer. */
+/** Runs `attempt` until it returns true. It returns false if another process is the writer. */
 export async function retry(
   attempt: () => Promise<boolean>,
   { signal, say, writer_ms = 1000, disk_ms = 5000 }: RetryOptions,
 ): Promise<void> {
   let lastNote = "";
   const sayOnce = (text: string) => {
-    // Once, however often it is tried.
+    // Reports the same problem only once in a row.
     if (text !== lastNote) say(text);
     lastNote = text;
   };
@@ -25,10 +25,10 @@ export async function retry(
     const start = performance.now();
     const outcome = await attempt().catch(diskError);
     if (outcome === true) return;
-    // It went well for a while, so that this is news.
+    // It worked for a while, so report the problem again.
     if (performance.now() - start > disk_ms) lastNote = "";
-    if (outcome === false) sayOnce("Another clew is writing; waiting to take over.");
-    else sayOnce(`${outcome.message} Trying again every few seconds.`);
+    if (outcome === false) sayOnce("Another clew process is writing to the archive. Waiting to take over.");
+    else sayOnce(`${outcome.message} Retrying every few seconds.`);
     await wait(outcome === false ? writer_ms : disk_ms, null, { signal }).catch(() => null);
   }
 }

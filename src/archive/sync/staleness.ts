@@ -1,16 +1,15 @@
-// How far an archive is behind that another process writes to: known transcripts that are not as they were read.
+// Measures how stale an archive is that another process writes: counts indexed transcripts that changed since.
 import { type FoundFile, scan } from "../../ingest/index/scan.ts";
 import { loadRoots } from "../../sources/registry.ts";
 import { isOlderArchive, openStore } from "../../store/open.ts";
 import { type ArchiveLocations, isArchive } from "./update-archive.ts";
 
 export interface Staleness {
-  /**
-   * There is nothing to answer from: the other process has only begun, for the first time or with all made anew; or it is of
-   * an older clew, and this one can't read what that writes.
+  /** Why the archive can't be used yet: the other process is indexing for the first time or rebuilding, or it is an older clew
+   * whose archive this one can't read.
    */
   readonly unavailable: "first" | "rebuild" | "older" | null;
-  /** Sessions that changed since. Those that were never read do not count: a person may have had them forgotten. */
+  /** Sessions that changed since. Sessions never indexed do not count, because the user may have deleted them. */
   readonly changed: number;
 }
 
@@ -31,7 +30,7 @@ export async function stalenessOf(locations: ArchiveLocations): Promise<Stalenes
   }
 }
 
-/** One that was read right when it was written has no time yet, and is behind only if it has grown. */
+/** Ignores the time of a file that was read while it was being written, because its time is not stored. */
 function isStale({ type, known, size, mtime_ms }: FoundFile): boolean {
   if (known === null || type === "side") return false;
   return known.size !== size || !known.derived || (known.mtime_ms > 0 && known.mtime_ms !== mtime_ms);

@@ -1,4 +1,4 @@
-// Brings the archive up to date with what agents wrote: for whoever is elected to write, and for nobody else.
+// Updates the archive with new and changed transcripts, if this process can become its only writer.
 import { indexArchive } from "../../ingest/index/index-archive.ts";
 import type { IndexProgress, IndexReport } from "../../ingest/index/report.ts";
 import { ClewError } from "../../model/errors.ts";
@@ -11,24 +11,24 @@ import { lostSources } from "./lost-sources.ts";
 export type { IndexProgress, IndexReport };
 
 export interface ArchiveLocations {
-  /** Where agents keep their sessions. */
+  /** Folders where agents keep their sessions. */
   readonly roots: readonly string[];
-  /** Where clew keeps its own. */
+  /** Folder where clew stores its archive. */
   readonly data_dir: string;
 }
 
 export interface UpdateOptions {
-  /** Stop after this long; what is left waits for the next time. */
+  /** Stops after this long; the next run continues. */
   readonly deadline_ms?: number;
-  /** Make everything anew that can be made from transcripts and kept bytes. */
+  /** Rebuilds everything from transcripts and stored bytes. */
   readonly rebuild?: boolean;
-  /** Also where that loses what was read of transcripts that are gone and were never kept in full. */
+  /** Rebuilds even if that loses sessions whose transcripts were deleted before they were stored in full. */
   readonly force?: boolean;
   readonly on_progress?: (progress: IndexProgress) => void;
   readonly signal?: AbortSignal;
 }
 
-/** Null when another process is the writer: it brings the changes in. */
+/** Returns null if another process is the writer and indexes the changes. */
 export async function updateArchive(
   { roots, data_dir }: ArchiveLocations,
   { rebuild = false, force = false, ...options }: UpdateOptions = {},
@@ -49,16 +49,16 @@ export async function updateArchive(
 function checkNothingLost(sources: readonly SourceRow[]): void {
   const lost = lostSources(sources).length;
   if (lost === 0) return;
-  const [count, were, them] =
-    lost === 1 ? ["1 transcript", "was", "it"] : [`${lost} transcripts`, "were", "them"];
+  const [count, were, they, them] =
+    lost === 1 ? ["1 transcript", "was", "it", "it"] : [`${lost} transcripts`, "were", "they", "them"];
   throw new ClewError(
     "bad_input",
-    `${count} ${were} deleted before all of ${them} was kept; a rebuild would lose what was read of ${them}. ` +
-      "clew doctor names them; --force rebuilds all the same.",
+    `${count} ${were} deleted before ${they} ${were} stored in full, and a rebuild would lose ${them}. ` +
+      `Run \`clew doctor\` to list ${them}, or add --force to rebuild anyway.`,
   );
 }
 
-/** False where there is nothing to answer from: nothing was ever read in, or all of it is to be made anew. */
+/** Returns false if there is nothing to read: nothing was ever indexed, or everything must be rebuilt. */
 export async function isArchive({ data_dir }: ArchiveLocations): Promise<boolean> {
   try {
     await (await openStore(data_dir)).close();

@@ -6,7 +6,7 @@ import type { TranscriptFile } from "../../model/transcript.ts";
 import { agentRoot, loadSource } from "../../sources/registry.ts";
 import { bareId, SHORTEST_ID } from "../../text/short-id.ts";
 
-/** Returns `agent:path` to tell the reader which agent wrote it, or the path itself if the user gave one. */
+/** Returns `agent:path`, which names the agent that wrote it, or the path itself if the user gave one. */
 export async function findSessionFile(ref: string, root: string): Promise<string> {
   if (statSync(ref, { throwIfNoEntry: false })?.isFile()) return ref;
   const { transcripts } = await findTranscripts([root]);

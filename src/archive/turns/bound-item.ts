@@ -1,11 +1,11 @@
-// An item of a length that can be handed over: its long texts are cut, and it says how much is missing.
+// Limits the length of an item's texts, and counts the characters left out.
 import type { ItemImage, ToolItem, TurnItem } from "../../model/item.ts";
 import type { JsonObject, JsonValue } from "../../model/json.ts";
 import type { Edit, ToolUse } from "../../model/tool-use.ts";
 import { cutInput, cutText, mapTexts } from "./cut-texts.ts";
 import type { WireItem, WireUse } from "./item-schema.ts";
 
-/** No text in it is longer than `longest`. */
+/** Cuts every text of the item to `longest` characters. */
 export function boundItem(item: TurnItem, longest: number): WireItem {
   const cutter = textCutter(longest);
   switch (item.type) {
@@ -22,7 +22,7 @@ export function boundItem(item: TurnItem, longest: number): WireItem {
   }
 }
 
-/** All texts that `boundItem` may cut. */
+/** Returns all texts that `boundItem` may cut. */
 export function textsIn(item: TurnItem): string[] {
   switch (item.type) {
     case "text":
@@ -48,7 +48,7 @@ export function textsIn(item: TurnItem): string[] {
 
 interface TextCutter {
   text(text: string): string;
-  /** Whole lines from the beginning, so that the numbers of those that are left stay true. */
+  /** Keeps whole lines from the beginning, so their line numbers stay correct. */
   patch(text: string): string;
   list<Entry>(entries: readonly Entry[]): readonly Entry[];
   details(details: JsonObject): JsonObject;
@@ -83,7 +83,7 @@ function textCutter(longest: number): TextCutter {
   };
 }
 
-/** Of a list within a call, such as edits or tasks. */
+/** Most entries of a list within a call, such as edits or tasks. */
 const MOST_ENTRIES = 100;
 const MOST_PARTS = 500;
 
@@ -177,7 +177,7 @@ function boundImage({ media_type, size, index }: ItemImage): ItemImage {
   return { media_type: name(media_type), size, index };
 }
 
-/** What is named, not told: no tool is called by a text. */
+/** Cuts overlong names without a mark, because no real name is that long. */
 function name(text: string): string {
   return text.length <= LONGEST_NAME ? text : text.slice(0, LONGEST_NAME).toWellFormed();
 }

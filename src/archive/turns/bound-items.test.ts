@@ -1,4 +1,4 @@
-// What is left out of a turn that is too long to hand over, and what never is.
+// Tests what is cut from long turns, and what never is.
 import { expect, test } from "vitest";
 import type { ToolCallId } from "../../model/ids.ts";
 import type { ItemId, TextItem, ToolItem, TurnItem } from "../../model/item.ts";
@@ -24,7 +24,7 @@ function call(n: number, name: string, input: JsonObject, result: string): ToolI
   return { ...callItem(part, base(n), "ok"), result: { text: result, images: [] } };
 }
 
-test("what is of moderate length stays as it is", () => {
+test("items of moderate length are unchanged", () => {
   const items = [
     text(1, 4000),
     call(2, "Bash", { command: "ls", deep: [{ text: "y".repeat(4000) }] }, "z".repeat(4000)),
@@ -34,7 +34,7 @@ test("what is of moderate length stays as it is", () => {
   expect(boundItems(items).left_out).toEqual({ characters: 0, items: 0 });
 });
 
-test("a long text is cut in the middle, and its item says how much is missing", () => {
+test("a long text is cut in the middle, and its item counts what is left out", () => {
   const edits = { file_path: "/a.ts", old_string: "o", new_string: "n".repeat(9000) };
   const { items, left_out } = boundItems([
     text(1, 20_002, { speaker: "prompt", phase: null }),
@@ -49,7 +49,7 @@ test("a long text is cut in the middle, and its item says how much is missing", 
   expect(left_out).toEqual({ characters: 19_002, items: 0 });
 });
 
-test("of a patch whole lines from its beginning are left, so that their numbers stay true", () => {
+test("a patch keeps whole lines from its beginning, so line numbers stay correct", () => {
   const patch = `@@ -1,900 +1,900 @@\n${"-old line\n+new line\n".repeat(900)}`;
   const edited = call(1, "Edit", { file_path: "/a.ts", old_string: "a", new_string: "b" }, "ok");
   const edit = { path: "/a.ts", applied: true, change: "patch", patch, moved_to: null } as const;
@@ -60,7 +60,7 @@ test("of a patch whole lines from its beginning are left, so that their numbers 
   expect(kept.patch.split("\n").at(-1)).toMatch(/^[-+](?:old|new) line$/);
 });
 
-test("many texts share the room, and what was asked and answered keeps its own", () => {
+test("many texts share the space, and prompt and answer keep theirs", () => {
   const calls = Array.from({ length: 150 }, (_, n) =>
     call(n, "Bash", { command: "make", note: "n".repeat(3000) }, "r".repeat(3000)),
   );
@@ -73,7 +73,7 @@ test("many texts share the room, and what was asked and answered keeps its own",
   expect(texts.join("").length).toBeLessThan(44_000 + 300 * 40);
 });
 
-test("of a list without end both ends are there", () => {
+test("a very long list keeps both ends", () => {
   const { items, left_out } = boundItems(Array.from({ length: 5000 }, (_, n) => text(n, 1)));
   expect(items.map(({ revision }) => revision)).toEqual([
     ...Array.from({ length: 200 }, (_, n) => n),
@@ -83,7 +83,7 @@ test("of a list without end both ends are there", () => {
   expect(left_out.characters).toBeGreaterThan(4600);
 });
 
-test("details of very many parts are left out as a whole", () => {
+test("details with very many parts are left out completely", () => {
   const rows = Array.from({ length: 100_000 }, (_, index) => index);
   const { items, left_out } = boundItems([call(1, "Other", { rows }, "ok")]);
   expect(items).toMatchObject([{ use: { details: {} }, result: { text: "ok" } }]);

@@ -1,19 +1,19 @@
-// The items of a turn of a length that can be read, and handed to a model.
+// Limits the items of a turn to a length that people can read and a model can take.
 import type { TurnItem } from "../../model/item.ts";
 import { LONGEST_EXCERPT } from "../../text/excerpt.ts";
 import { boundItem, textsIn } from "./bound-item.ts";
 import { cutText } from "./cut-texts.ts";
 import type { Interaction } from "./interaction.ts";
 
-/** What was asked and answered, each; about 5,000 tokens. */
+/** Limit for each prompt and answer; about 5,000 tokens. */
 const LONGEST_DIALOGUE = 16_000;
-/** All other texts of a turn together, and what was asked and answered. */
+/** Limit for all texts of a turn together, prompts and answers included. */
 const MOST_CHARACTERS = 60_000;
 const MOST_ITEMS = 400;
 
 type BoundItems = Pick<Interaction, "items" | "left_out">;
 
-/** Prompt and answer come first; the rest shares what is left, and no text gets more than it can use. */
+/** Gives prompts and answers their space first. The other texts share the rest. */
 export function boundItems(all: readonly TurnItem[]): BoundItems {
   const gone = all.length <= MOST_ITEMS ? [] : all.slice(MOST_ITEMS / 2, -MOST_ITEMS / 2);
   const left = new Set(gone);
@@ -35,7 +35,7 @@ export function wholeItems(all: readonly TurnItem[]): BoundItems {
   return { items, left_out: { characters: 0, items: 0 } };
 }
 
-/** What was asked or answered, as its item has it. */
+/** Cuts a prompt or answer to the same length as its item. */
 export function boundDialogue(text: string): string {
   return cutText(text, LONGEST_DIALOGUE).text;
 }
@@ -46,7 +46,10 @@ function isDialogue(item: TurnItem): boolean {
 
 const PROMPTS: ReadonlySet<string> = new Set(["prompt", "queued_prompt", "command", "local_command", "plan"]);
 
-/** How long each may be so that all are together no longer than `room`: short ones leave theirs to the others. */
+/**
+ * Returns the length that each text may have to fit all into `room`. Short texts leave their unused share to the
+ * others.
+ */
 function fairShare(texts: readonly string[], room: number): number {
   const lengths = texts.map(({ length }) => length).sort((one, other) => one - other);
   let left = Math.max(0, room);

@@ -1,4 +1,4 @@
-// A turn's messages to an interaction: what was asked and answered, and all there is in it as items.
+// Builds an interaction from a turn: prompt, answer, and everything else as items.
 import type { Session, Subsession } from "../../model/session.ts";
 import type { Turn } from "../../model/turn.ts";
 import type { TurnSlice } from "../../sessions/turns/cut-by-turns.ts";
@@ -6,12 +6,12 @@ import { type ItemContext, turnItems } from "../../sessions/turns/turn-items.ts"
 import { boundDialogue, boundItems, wholeItems } from "./bound-items.ts";
 import type { Interaction } from "./interaction.ts";
 
-/** What is known of the session around the turn. */
+/** The session around the turn. */
 export interface TurnContext extends ItemContext {
   readonly session: Session;
 }
 
-/** `full`: nothing is cut. */
+/** Cuts long texts unless `full`. */
 export function buildInteraction(
   turn: Turn,
   messages: TurnSlice["messages"],

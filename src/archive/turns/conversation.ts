@@ -1,4 +1,4 @@
-// A session's conversation as an answer: turns with what was said, thought and done in them, in order.
+// Builds a session's conversation: its turns with texts, thinking and tool calls in order.
 import { z } from "zod";
 import type { TurnItem } from "../../model/item.ts";
 import type { ToolCallPart } from "../../model/part.ts";
@@ -14,7 +14,7 @@ import { itemSchema, type WireItem } from "./item-schema.ts";
 
 export const shownTurnSchema = z.strictObject({
   number: z.number(),
-  id: z.string().describe("the record that began it: the interaction id"),
+  id: z.string().describe("interaction id: the id of the record that started the turn"),
   kind: z.string(),
   ending: z.enum(["answered", "interrupted", "failed", "continued", "open"]),
   started_at: z.string().nullable(),
@@ -25,27 +25,27 @@ export const shownTurnSchema = z.strictObject({
   usage: usageSchema,
   items: z
     .array(itemSchema)
-    .describe("what was said and done, in order; what tools were given and returned only with `tools`"),
+    .describe("texts and tool calls in order; tool inputs and outputs only with `tools`"),
   subsessions: z
     .array(z.strictObject({ id: z.string(), name: z.string(), messages: z.number() }))
-    .describe("what its calls started"),
+    .describe("sub-agents started in the turn"),
 });
 
 export type ShownTurn = z.output<typeof shownTurnSchema>;
 
 export interface ConversationOptions {
-  /** The turns to show, from 1 on. */
+  /** First turn to show, starting at 1. */
   readonly from: number;
   readonly to: number;
   readonly thinking: boolean;
-  /** What tools were given and returned, and what the agent's program put in. */
+  /** Includes tool inputs and outputs, and notes added by the agent's program. */
   readonly tools: boolean;
-  /** At any length. */
+  /** Keeps texts of any length. */
   readonly whole: boolean;
 }
 
 export interface Conversation {
-  /** What stands before the first prompt. */
+  /** Items before the first prompt. */
   readonly opening: WireItem[];
   readonly turns: ShownTurn[];
 }
@@ -80,7 +80,7 @@ export function conversationOf(session: Session, options: ConversationOptions): 
   return conversation;
 }
 
-/** What people and the model said is never cut. */
+/** Returns the item to show, if any. Texts of the user and the model are never cut. */
 function shownItem(item: TurnItem, { thinking, tools, whole }: ConversationOptions): WireItem[] {
   const longest = whole ? Number.POSITIVE_INFINITY : LONGEST_EXCERPT;
   switch (item.type) {

@@ -1,4 +1,4 @@
-// Texts of a length that can be handed over: the middle is left out, and the text says so in its place.
+// Shortens long texts by cutting out the middle and marking the cut.
 
 import type { JsonObject, JsonValue } from "../../model/json.ts";
 import { excerptOf } from "../../text/excerpt.ts";
@@ -9,10 +9,10 @@ export function cutText(text: string, longest: number): { text: string; left_out
   return { text: `${head} […${left_out} characters left out…] ${tail}`, left_out };
 }
 
-/** What says that something was left out is as long itself. */
+/** Shorter cuts are not worth it, because the mark is as long itself. */
 const NOT_WORTH_IT = 40;
 
-/** A tool's input: its texts wherever they stand in it; names and numbers stay. */
+/** Cuts all texts in a tool's input, at any depth. Keys and numbers stay. */
 export function cutInput(input: JsonObject, longest: number): { input: JsonObject; left_out: number } {
   let left_out = 0;
   const kept = mapTexts(input, (text) => {

@@ -1,35 +1,32 @@
-// A turn as an answer for programs: what was asked, said, thought and done in it. `Interaction` is its name on the wire.
+// Defines the schema of a full turn for programs. On the wire it is called an interaction.
 import { z } from "zod";
 import { usageSchema } from "../input/schemas.ts";
 import { itemSchema } from "./item-schema.ts";
 import { outcomeSchema } from "./turn-summary-schema.ts";
 
 export const interactionSchema = z.strictObject({
-  id: z.string().describe("the interaction id: the record that began the turn"),
+  id: z.string().describe("interaction id: the id of the record that started the turn"),
   session_id: z.string(),
-  turn: z.number().describe("its number, from 1 on"),
-  citation: z.string().describe("`session#turn`, which `clew show` and `clew turn` take"),
-  kind: z.enum(["prompt", "queued_prompt", "command", "local_command", "plan"]).describe("how it was asked"),
-  summary: z.string().describe("its gist: one line of at most 100 characters"),
-  created: z.string().nullable().describe("when it began"),
-  completed: z.string().nullable().describe("when the last work was done in it"),
+  turn: z.number().describe("number of the turn, starting at 1"),
+  citation: z.string().describe("`session#turn`, as `clew show` and `clew turn` take it"),
+  kind: z
+    .enum(["prompt", "queued_prompt", "command", "local_command", "plan"])
+    .describe("how the prompt was given"),
+  summary: z.string().describe("the turn's gist, one line of at most 100 characters"),
+  created: z.string().nullable().describe("when the turn started"),
+  completed: z.string().nullable().describe("when the last work in the turn was done"),
   duration_ms: z.number().nullable(),
   ending: z.enum(["answered", "interrupted", "failed", "continued", "open"]),
   prompt: z.string(),
-  response: z
-    .string()
-    .nullable()
-    .describe("the final answer; null when the turn ended without words, and never another turn's"),
+  response: z.string().nullable().describe("the final answer; null if the turn ended without a reply"),
   items: z
     .array(itemSchema)
     .describe(
-      "all that is in it, in order: what was asked, said, thought and done, and what came after the answer",
+      "everything in the turn, in order: prompt, texts, thinking, tool calls, and anything after the answer",
     ),
   files_read: z.array(z.string()),
   files_edited: z.array(z.string()),
-  outcome: outcomeSchema
-    .nullable()
-    .describe("what it came to, in brief; null until the archive has the turn"),
+  outcome: outcomeSchema.nullable().describe("the turn's summary; null until the turn is indexed"),
   usage: usageSchema,
   subsessions: z
     .array(
@@ -40,41 +37,42 @@ export const interactionSchema = z.strictObject({
         turns: z.number(),
       }),
     )
-    .describe("what it started; their turns are their own"),
+    .describe("sub-agents started in the turn; their turns are not part of it"),
   left_out: z
     .strictObject({
-      characters: z.number().describe("how many are not here: each item says how many of its own"),
-      items: z.number().describe("how many whole items, from the middle, because there are so many"),
+      characters: z.number().describe("number of characters left out; each item counts its own"),
+      items: z
+        .number()
+        .describe("number of whole items left out from the middle, because there are too many"),
     })
-    .describe("what was too long: a text is cut in the middle and says so there; nothing with `full`"),
+    .describe(
+      "what was left out; long texts are cut in the middle and marked there; nothing is left out with `full`",
+    ),
 });
 
 export type Interaction = z.output<typeof interactionSchema>;
 
-/** A turn beside the one that was asked for. */
+/** A turn before or after the requested one. */
 export const interactionBriefSchema = z.strictObject({
   turn: z.number(),
   id: z.string(),
   summary: z.string(),
 });
 
-/** At the ends there is one only. */
+/** The first and the last turn have only one neighbour. */
 export const neighboursShape = {
-  previous: interactionBriefSchema.optional().describe("the turn before it; not there for the first"),
-  next: interactionBriefSchema.optional().describe("the turn after it; not there for the last"),
+  previous: interactionBriefSchema.optional().describe("the turn before; missing for the first turn"),
+  next: interactionBriefSchema.optional().describe("the turn after; missing for the last turn"),
 };
 
 /** A turn and its neighbours. */
 export const turnShape = { turn: z.number(), interaction: interactionSchema, ...neighboursShape };
 
-/** Whose turns they are. */
+/** The session of the turns. */
 export const sessionShape = {
   session_id: z.string(),
-  session_name: z.string().describe("its title"),
+  session_name: z.string().describe("title of the session"),
   total_turns: z.number(),
 };
 
-export const fullField = z
-  .boolean()
-  .default(false)
-  .describe("in JSON: every text at any length; without it long ones are cut in the middle");
+export const fullField = z.boolean().default(false).describe("in JSON, don't shorten long texts");

@@ -1,15 +1,15 @@
-// The items of a turn as answers and events carry them.
+// Defines the schema of a turn's items, in outputs and live events.
 import { z } from "zod";
 
 const base = {
-  id: z.string().describe("`record/n`: it stays the same when the item grows, in answers and events alike"),
-  revision: z.number().describe("of two items with one id the higher revision is the newer one"),
-  partial: z.boolean().describe("true while more of it may come: a call without its result"),
-  left_out: z.number().describe("how many characters were cut out of its texts"),
+  id: z.string().describe("`record/n`; stays the same when the item grows, in outputs and events"),
+  revision: z.number().describe("of two items with the same id, the one with the higher revision is newer"),
+  partial: z.boolean().describe("true while the item may still change, such as a tool call without a result"),
+  left_out: z.number().describe("number of characters cut from its texts"),
 };
 
 const path = z.string();
-const applied = z.boolean().describe("false where the call failed, was not allowed, or has no result yet");
+const applied = z.boolean().describe("false if the call failed, was denied, or has no result yet");
 
 const editSchema = z.discriminatedUnion("change", [
   z.strictObject({
@@ -17,7 +17,7 @@ const editSchema = z.discriminatedUnion("change", [
     path,
     applied,
     after: z.string(),
-    created: z.boolean().nullable().describe("true for a file that was not there; null until it is known"),
+    created: z.boolean().nullable().describe("true for a new file; null if not known yet"),
   }),
   z.strictObject({ change: z.literal("replace"), path, applied, before: z.string(), after: z.string() }),
   z.strictObject({
@@ -53,25 +53,25 @@ const useSchema = z.strictObject({
   kind: z.enum([
     "shell", "read", "edit", "search", "web", "tasks", "agent", "ask", "plan", "skill", "mcp", "other",
   ]),
-  name: z.string().describe("as the agent calls the tool; empty where the call is missing"),
-  title: z.string().describe("its name for people: `server · tool` for one that a server offers"),
-  label: z.string().describe("what it was used on, in one line"),
+  name: z.string().describe("the agent's name for the tool; empty if the call is missing"),
+  title: z.string().describe("display name; `server · tool` for MCP tools"),
+  label: z.string().describe("what the tool was used on, in one line"),
   by: z.enum(["model", "user", "client"]),
   mcp: z.strictObject({ server: z.string().nullable(), tool: z.string() }).nullable(),
   commands: z.array(
     z.strictObject({
       text: z.string(),
       exit_code: z.number().nullable(),
-      failed: z.boolean().nullable().describe("null until it is known"),
+      failed: z.boolean().nullable().describe("null if not known yet"),
     }),
   ),
   files: z.array(z.strictObject({ path, access: z.enum(["read", "edited"]) })),
   edits: z.array(editSchema),
-  task_change: taskChangeSchema.nullable().describe("what it does to the agent's task list"),
+  task_change: taskChangeSchema.nullable().describe("its change to the agent's task list"),
   asks: z.array(
     z.strictObject({ question: z.string(), options: z.array(z.string()), answer: z.string().nullable() }),
   ),
-  plan: z.string().nullable().describe("what it proposes to do"),
+  plan: z.string().nullable().describe("the plan it proposes"),
   starts: z
     .strictObject({
       prompt: z.string(),
@@ -79,9 +79,12 @@ const useSchema = z.strictObject({
       description: z.string().nullable(),
     })
     .nullable()
-    .describe("the sub-agent that it asks for"),
-  continues: z.string().nullable().describe("what an earlier call left running, by the agent's name for it"),
-  envelope: z.boolean().describe("true for a call that only wraps others"),
+    .describe("the sub-agent it starts"),
+  continues: z
+    .string()
+    .nullable()
+    .describe("the agent's id of a background task that an earlier call started"),
+  envelope: z.boolean().describe("true if the call only wraps other calls"),
   details: z.record(z.string(), z.unknown()).describe("the rest of its input"),
   outcome: z.enum(["ok", "failed", "denied", "aborted", "running", "given_up", "unknown"]),
 });
@@ -89,7 +92,7 @@ const useSchema = z.strictObject({
 const imageShape = {
   media_type: z.string(),
   size: z.number(),
-  index: z.number().nullable().describe("its place among the images of its turn; null in an event"),
+  index: z.number().nullable().describe("index among the images of its turn; null in an event"),
 };
 
 const textSchema = z.strictObject({
@@ -100,12 +103,12 @@ const textSchema = z.strictObject({
     .enum([
       "prompt", "queued_prompt", "command", "local_command", "plan", "shell", "added", "output", "model", "error",
     ])
-    .describe("`added`: by the person beside a call; `output`: of the person's own command; `error`: of the API"),
-  text: z.string().describe("cut in the middle where it is long, as all texts are"),
+    .describe("`added`: text the user added to a tool call; `output`: output of the user's own command; `error`: an API error"),
+  text: z.string().describe("long texts are cut in the middle"),
   phase: z
     .enum(["commentary", "final"])
     .nullable()
-    .describe("`final`: the model's words that end the turn; null where that is not known yet"),
+    .describe("`final`: the model's reply that ends the turn; null if not known yet"),
 });
 
 export const itemSchema = z.discriminatedUnion("type", [
@@ -114,7 +117,7 @@ export const itemSchema = z.discriminatedUnion("type", [
     type: z.literal("thinking"),
     ...base,
     text: z.string(),
-    withheld: z.boolean().describe("true when the agent wrote down only that there was thinking"),
+    withheld: z.boolean().describe("true if the agent did not record the text of its thinking"),
   }),
   z.strictObject({
     type: z.literal("tool"),
@@ -125,15 +128,17 @@ export const itemSchema = z.discriminatedUnion("type", [
       .strictObject({
         text: z.string(),
         images: z.array(z.strictObject(imageShape)),
-        left_out: z.number().describe("how many characters were cut out of it"),
+        left_out: z.number().describe("number of characters cut from it"),
       })
       .nullable()
-      .describe("what came back; null when nothing did, or not yet"),
-    subsessions: z.array(z.string()).describe("the sessions that it started, by id"),
+      .describe("result of the call; null if there is none, or none yet"),
+    subsessions: z.array(z.string()).describe("ids of the sub-agents it started"),
     continues_id: z
       .string()
       .nullable()
-      .describe("the item of the earlier call that left running what this one looks at, waits for or stops"),
+      .describe(
+        "id of the earlier call's item that started the background task which this call checks, awaits or stops",
+      ),
   }),
   z.strictObject({ type: z.literal("image"), ...base, ...imageShape }),
   z.strictObject({
@@ -144,7 +149,7 @@ export const itemSchema = z.discriminatedUnion("type", [
   }),
 ]);
 
-/** A turn item of a length that can be handed over. */
+/** A turn item with bounded texts. */
 export type WireItem = z.output<typeof itemSchema>;
 
 export type WireUse = z.output<typeof useSchema>;

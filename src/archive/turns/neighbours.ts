@@ -1,4 +1,4 @@
-// The turns before and after those that are shown, in brief, so that a reader can go on.
+// Finds the turns before and after the ones shown, for navigation.
 import type { z } from "zod";
 import type { TurnEntry } from "../../store/rows.ts";
 import type { TurnRange } from "../../store/turns.ts";
@@ -8,7 +8,7 @@ type InteractionBrief = z.output<typeof interactionBriefSchema>;
 
 type TurnInBrief = Pick<TurnEntry, "number" | "id" | "gist">;
 
-/** Neither is there at the end of its side. */
+/** The first turn has no `previous`, and the last no `next`. */
 export interface Neighbours {
   readonly previous?: InteractionBrief;
   readonly next?: InteractionBrief;

@@ -1,4 +1,4 @@
-// The conversation of an archived session: from its kept bytes, or from its rows where there never was a transcript.
+// Reads the conversation of a session from its archived transcript, or from its rows if clew never saw a transcript.
 import { ClewError } from "../../model/errors.ts";
 import type { RecordId } from "../../model/ids.ts";
 import type { ArchivedSession } from "../../store/rows.ts";
@@ -9,9 +9,9 @@ import { type Conversation, type ConversationOptions, conversationOf } from "./c
 import type { WireItem } from "./item-schema.ts";
 
 export interface ReadConversationOptions extends Omit<ConversationOptions, "from" | "to"> {
-  /** The turns to show; all of them unless it says so. */
+  /** The turns to show; null for all. */
   readonly range: TurnRange | null;
-  /** The leaf of the branch to follow, or the beginning of its id. */
+  /** Id of the leaf of the branch to show, or the beginning of that id. */
   readonly branch?: string | undefined;
 }
 
@@ -39,7 +39,7 @@ function findLeaf(ref: string, { branches }: ArchivedSession): RecordId {
   const known = branches.map(({ leaf_id }) => leaf_id).join(", ");
   throw new ClewError(
     first ? "bad_input" : "not_found",
-    `${first ? "Several branches end" : "No branch ends"} in ${ref}. The leaves are ${known || "none"}.`,
+    `${first ? "Several branches match" : "No branch matches"} "${ref}". Leaves of this session: ${known || "none"}.`,
   );
 }
 
@@ -48,7 +48,7 @@ function typed(id: RecordId, text: string): WireItem {
   return { ...base, type: "text", speaker: "prompt", text, phase: null };
 }
 
-/** Only its prompts are known. */
+/** Builds the conversation of a recovered session, which has only prompts. */
 async function recoveredConversation(
   archive: ArchiveContext,
   session: ArchivedSession,

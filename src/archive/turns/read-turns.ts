@@ -1,4 +1,4 @@
-// Turns of an archived session as interactions: the session is read once, however many are asked for.
+// Reads turns of an archived session as interactions, with one read of the session for any number of turns.
 
 import { ClewError } from "../../model/errors.ts";
 import type { RecordId } from "../../model/ids.ts";
@@ -20,13 +20,13 @@ import { type Neighbours, neighboursOf } from "./neighbours.ts";
 import { outcomeOf, summariesIn } from "./turn-summaries.ts";
 
 export interface ReadTurns {
-  /** Of the whole range. */
+  /** The turns before and after the whole range. */
   readonly neighbours: Neighbours;
   readonly total_turns: number;
   readonly interactions: readonly Interaction[];
 }
 
-/** `full`: nothing is cut. */
+/** Cuts long texts unless `full`. */
 export async function readTurns(
   archive: ArchiveContext,
   session: ArchivedSession,
@@ -55,7 +55,7 @@ export interface ReadTurn extends Neighbours {
   readonly interaction: Interaction;
 }
 
-/** One of them with those beside it, as programs get it. */
+/** Reads one turn with its neighbours. */
 export async function readTurn(
   archive: ArchiveContext,
   session: ArchivedSession,
@@ -65,11 +65,11 @@ export async function readTurn(
   const range = { from: number, to: number };
   const { interactions, neighbours } = await readTurns(archive, session, range, full);
   const [interaction] = interactions;
-  if (!interaction) throw new ClewError("not_found", `Turn ${number} of ${session.id} holds no message.`);
+  if (!interaction) throw new ClewError("not_found", `Turn ${number} of ${session.id} has no messages.`);
   return { turn: number, interaction, ...neighbours };
 }
 
-/** A session's turns by their messages, and what it takes to tell them. */
+/** A session's messages split by turn, and the context needed to build interactions. */
 export interface SessionTurns {
   readonly slices: readonly TurnMessages[];
   readonly context: TurnContext;
@@ -80,7 +80,7 @@ export interface TurnMessages {
   readonly messages: TurnSlice["messages"];
 }
 
-/** For as long as the session is held, so that of a long one the next turns are told at once. */
+/** Caches the split while the session is in memory, so the next turns of a long session are fast. */
 const known = new WeakMap<Session, SessionTurns>();
 
 export function sessionTurns(read: Session): SessionTurns {
@@ -102,7 +102,7 @@ export function sessionTurns(read: Session): SessionTurns {
   return made;
 }
 
-/** A turn that was written after the archive was last brought up to date has no gist in it yet. */
+/** Computes the gist of a turn that is newer than the last indexing. */
 function summaryOf(turn: Turn, gists: ReadonlyMap<RecordId, string>): string {
   const answer = turn.answer === null ? null : withoutPrivate(turn.answer);
   return gists.get(turn.id) ?? gistOf({ ...turn, prompt: withoutPrivate(turn.prompt), answer });

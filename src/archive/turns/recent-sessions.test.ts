@@ -1,4 +1,4 @@
-// Sessions that were read are held for a while: no longer than they are true, and no more than fit.
+// Tests the cache of recently read sessions: it is never stale and never too large.
 import { expect, test } from "vitest";
 import { folderArchive } from "../../../test/builders/archive/folder-archive.ts";
 import { conversation, sessionId } from "../../../test/builders/transcripts/build.ts";
@@ -36,7 +36,7 @@ async function scene(limits?: RecentLimits) {
 
 const ALL: RecentLimits = { sessions: 4, bytes: 1_000_000 };
 
-test("a session is read once, however often and by however many it is asked for", async () => {
+test("a session is read once for any number of requests", async () => {
   await using own = await scene(ALL);
   const [first, second] = await Promise.all([own.read(1), own.read(1)]);
   expect(first).toBe(second);
@@ -44,7 +44,7 @@ test("a session is read once, however often and by however many it is asked for"
   expect(own.reads).toEqual([sessionId(1)]);
 });
 
-test("one that went on is read anew, and the others are not", async () => {
+test("a session that grew is read again, and the others are not", async () => {
   await using own = await scene(ALL);
   await own.read(1);
   const other = await own.read(2);
@@ -55,7 +55,7 @@ test("one that went on is read anew, and the others are not", async () => {
   expect(own.reads).toEqual([1, 2, 1].map(sessionId));
 });
 
-test("one that was named anew bears the new name", async () => {
+test("a renamed session has its new title", async () => {
   await using own = await scene(ALL);
   await own.read(1);
   const { id } = await own.archive.session(sessionId(1));
@@ -63,19 +63,19 @@ test("one that was named anew bears the new name", async () => {
   expect((await own.read(1)).title).toBe("Another name");
 });
 
-test("of too many, the one goes that nobody asked for longest", async () => {
+test("the least recently used session is dropped first", async () => {
   await using own = await scene({ ...ALL, sessions: 2 });
   for (const number of [1, 2, 1, 3, 1, 2]) await own.read(number);
   expect(own.reads).toEqual([1, 2, 3, 2].map(sessionId));
 });
 
-test("what is larger than all that may be held is not held", async () => {
+test("a session larger than the cache is not kept", async () => {
   await using own = await scene({ ...ALL, bytes: 100 });
   for (const number of [1, 1]) await own.read(number);
   expect(own.reads).toEqual([1, 1].map(sessionId));
 });
 
-test("what could not be read is tried again", async () => {
+test("a failed read is retried", async () => {
   await using own = await folderArchive((folder) => folder.session(talk(1), sessionId(1)));
   let tries = 0;
   const recent = recentSessions(own.archive.store, () => ({

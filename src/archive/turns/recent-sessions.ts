@@ -1,38 +1,38 @@
-// Sessions that were read a moment ago, so that the next turns of one cost no reading.
+// Caches recently read sessions, so the next turns of a session need no reading.
 import type { SessionId } from "../../model/ids.ts";
 import type { Session } from "../../model/session.ts";
 import type { ArchivedSession } from "../../store/rows.ts";
 import type { Store } from "../../store/store.ts";
 
 export interface RecentSessions {
-  /** As the archive has it now. */
+  /** Returns the session as the archive has it now. */
   read(session: ArchivedSession): Promise<Session>;
 }
 
-/** Reads a session and its subsessions, and holds what it takes to read on when they have grown. */
+/** Reads a session and its subsessions, and keeps the state to resume reading when they grow. */
 export interface SessionReader {
   read(session: ArchivedSession): Promise<Session>;
 }
 
 export interface RecentLimits {
   readonly sessions: number;
-  /** Of their transcripts; a session over it is read each time. */
+  /** Total size of their transcripts. A larger session is read each time. */
   readonly bytes: number;
 }
 
 const LIMITS: RecentLimits = { sessions: 4, bytes: 64 * 1024 * 1024 };
 
-/** Holds nothing until somebody asks. */
+/** Creates an empty cache. */
 export function recentSessions(
   store: Store,
   reader: () => SessionReader,
   limits: RecentLimits = LIMITS,
 ): RecentSessions {
-  /** The last one that was asked for is last. */
+  /** Most recently used last. */
   let held: Held[] = [];
   let looked = { commits: -1, seq: 0 };
 
-  /** Whoever changed it: the database notes what changed. */
+  /** Drops changed sessions. The database records changes by any process. */
   async function markChanged(): Promise<void> {
     const commits = await store.commits();
     if (commits === looked.commits) return;
@@ -47,12 +47,12 @@ export function recentSessions(
     while (held.length > limits.sessions || bytesOf(held) > limits.bytes) held.shift();
   }
 
-  /** One reading after the other: each goes on where the one before ended. */
+  /** Runs one read at a time, because each resumes where the previous one ended. */
   function readNow(entry: Held, session: ArchivedSession): Promise<Session> {
     const read = entry.last.then(() => entry.reader.read(session));
     entry.sessions.set(session.id, read);
     entry.last = read.catch(() => {
-      // What could not be read is read from its beginning when it is asked for again.
+      // The next request starts over after a failed read.
       held = held.filter((each) => each !== entry);
     });
     return read;
@@ -82,9 +82,9 @@ interface Held {
   readonly top_id: SessionId;
   bytes: number;
   readonly reader: SessionReader;
-  /** As they were last read, the session itself and subsessions that were asked for; empty once they changed. */
+  /** The session and its requested subsessions as last read; empty once they changed. */
   readonly sessions: Map<SessionId, Promise<Session>>;
-  /** The end of the reading that was begun last. */
+  /** Resolves when the latest read ends. */
   last: Promise<unknown>;
 }
 

@@ -1,4 +1,5 @@
-// Summaries of a session's turns as answers: as a model wrote them, else made from the row and the agent's last words.
+// Builds summaries of a session's turns: those a model wrote, or else ones extracted from the turn and its final
+// message.
 import { finalMessages } from "../../sessions/turns/final-message.ts";
 import { summaryOf } from "../../sessions/turns/summary.ts";
 import { openTasks } from "../../sessions/turns/tasks.ts";
@@ -8,7 +9,7 @@ import type { Store } from "../../store/store.ts";
 import type { TurnRange } from "../../store/turns.ts";
 import type { WireOutcome, WireSummary } from "./turn-summary-schema.ts";
 
-/** In the order of the turns; of all of them, or of the last few. */
+/** Returns summaries of all turns, or of the last few, in order. */
 export async function turnSummaries(
   store: Store,
   session: ArchivedSession,
@@ -21,14 +22,14 @@ export async function turnSummaries(
   return summaries.slice(-last);
 }
 
-/** In the order of the turns. */
+/** Returns summaries of the turns in the range, in order. */
 export async function summariesIn(
   store: Store,
   session: ArchivedSession,
   range: TurnRange,
 ): Promise<WireSummary[]> {
   const [turns, messages, summaries] = await Promise.all([
-    // A few more, because what was said before tells what is only repeated; and one, before which the last one ended.
+    // Loads a few earlier turns to detect repeated messages, and one later turn to know where the last one ended.
     store.turns(session, { from: range.from - TURNS_BEFORE, to: range.to + 1 }),
     store.finalMessages(session.id),
     store.modelSummaries(session),
@@ -38,7 +39,7 @@ export async function summariesIn(
   const byTurn = new Map(summaries.map((each) => [each.turn_id, each]));
   const merged = turns.map((turn, index): WireSummary => {
     const { text, from: messageSource } = finals[index] ?? { text: null, from: null };
-    // The list as it stands is that of the last turn.
+    // The current task list belongs to the last turn.
     const open_tasks =
       index === turns.length - 1 ? openTasks(session.tasks).map(({ content }) => content) : [];
     const { files_read, files_edited, ...own } = summaryOf(
@@ -56,7 +57,8 @@ export async function summariesIn(
       files_read: [...files_read],
       files_edited: [...files_edited],
       made_by: model?.model ?? "extractive",
-      // A written summary stays when a final message comes or changes behind it: this says what it was written from.
+      // A model's summary is kept when the final message changes later, so this names the message it was written
+      // from.
       final_message: model ? model.final_message : messageSource,
     };
   });

@@ -13,7 +13,7 @@ function resident(times: number): ResidentArchive {
   return {
     async archive({ whole = false } = {}) {
       if (++asked > times && whole) return ARCHIVE;
-      throw new ClewError("not_yet", "The archive is being made; ask again in a moment.");
+      throw new ClewError("not_yet", "The archive is being created. Try again in a moment.");
     },
     freshness: () => ({ indexed_by: "this", reading: { files: asked, files_total: 1234 }, as_of: null }),
   } as Pick<ResidentArchive, "archive" | "freshness"> as ResidentArchive;

@@ -269,7 +269,7 @@ test("a listener that was away too long, or comes from another server, is reset 
       events.push(dataOf(event));
       last = event.id;
     });
-    expect(events).toEqual([{ type: "reset", data: { reason: expect.stringContaining("anew") } }]);
+    expect(events).toEqual([{ type: "reset", data: { reason: expect.stringContaining("Reload") } }]);
     listener.close();
     scene.feed.listen({ after: last }, (event) => events.push(dataOf(event))).close();
     expect(events).toHaveLength(1);

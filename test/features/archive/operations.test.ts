@@ -129,7 +129,7 @@ describe("show", () => {
     const shown = await demo.archive.run(show, { session: branched?.id ?? "", branch: other.slice(0, 8) });
     expect(shown.turns.at(-1)?.id).not.toBe(active.turns.at(-1)?.id);
     const unknown = demo.archive.run(show, { session: branched?.id ?? "", branch: "zzzz" });
-    await expect(unknown).rejects.toThrow(`No branch ends in zzzz. The leaves are`);
+    await expect(unknown).rejects.toThrow('No branch matches "zzzz". Leaves of this session:');
   });
 });
 

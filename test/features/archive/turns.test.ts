@@ -139,7 +139,9 @@ test("a range ends with the last turn, and its turns equal those read one by one
   }
   expect((await own.archive.run(turns, { session })).turns).toHaveLength(3);
   await expect(own.archive.run(turns, { session, from: 4 })).rejects.toThrow("there is no turn 4.");
-  await expect(own.archive.run(turns, { session, from: 3, to: 2 })).rejects.toThrow("A range goes up");
+  await expect(own.archive.run(turns, { session, from: 3, to: 2 })).rejects.toThrow(
+    "Ranges start with the lower number",
+  );
 });
 
 test("an interaction id returns the turn of the session that had it first", async () => {
@@ -165,7 +167,9 @@ test("an interaction id returns the turn of the session that had it first", asyn
   });
   const later = await own.archive.run(interaction, { id: entries[1]?.id ?? "" });
   expect(later).toMatchObject({ session_id: sessionId(2), turn: 2, previous: { id: uuid(1, 1) } });
-  await expect(own.archive.run(interaction, { id: "nobody" })).rejects.toThrow("No turn nobody. clew toc");
+  await expect(own.archive.run(interaction, { id: "nobody" })).rejects.toThrow(
+    'No turn has the id "nobody". Run `clew toc',
+  );
 });
 
 test("a turn has all messages and tool uses, in order", async () => {

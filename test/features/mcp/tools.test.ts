@@ -207,7 +207,7 @@ describe("an error explains", () => {
     const resident = {
       ...residentOf(demo.archive),
       archive: () =>
-        Promise.reject(new ClewError("not_yet", "The archive is being made: 3 of 9 files are read.")),
+        Promise.reject(new ClewError("not_yet", "The archive is being created: 3 of 9 transcripts indexed.")),
     };
     const server = mcpServer({ version: "0", resident, caller: null });
     const client = new Client({ name: "test", version: "0" });
@@ -215,7 +215,9 @@ describe("an error explains", () => {
     await Promise.all([server.connect(there), client.connect(here)]);
     const { isError, content } = await client.callTool({ name: "list_sessions", arguments: {} });
     expect(isError).toBe(true);
-    expect(textIn(content)).toBe("The archive is being made: 3 of 9 files are read. Try again in a moment.");
+    expect(textIn(content)).toBe(
+      "The archive is being created: 3 of 9 transcripts indexed. Try again in a moment.",
+    );
     expect((await client.listResources()).resources).toEqual([]);
     await client.close();
   });

@@ -345,7 +345,7 @@ test("a session without turns is cited without a turn, never with another sessio
 });
 
 test("a note is shown in the last line of both screens", async () => {
-  const note = "What agents write is not read in at the moment.";
+  const note = "New sessions are not being indexed.";
   for (const { drawn } of [picker([], note), streamScreen([begins(SESSION), says("x")], note)])
     expect((await shows(drawn, note)).trimEnd().split("\n").at(-1)).toBe(note);
 });
