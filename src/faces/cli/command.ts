@@ -4,9 +4,11 @@ import type { z } from "zod";
 import type { Archive } from "../../archive/archive.ts";
 import { type InputField, inputFields } from "../../archive/input/input-fields.ts";
 import type { Operation } from "../../archive/operation.ts";
+import type { ListedSessions } from "../../archive/operations/list.ts";
 import type { StyledLine } from "../../terminal/spans.ts";
 import { type CommandContext, displayZone, type View } from "./context.ts";
 import { addFlags, readFlags } from "./flags.ts";
+import { showNothing } from "./show-nothing.ts";
 import { commandLine } from "./start-command.ts";
 
 export interface CliCommand {
@@ -77,13 +79,21 @@ async function runOperation<Input extends z.ZodObject, Output extends z.ZodObjec
     const output = await archive.run(operation, confirmed as z.input<Input>);
     const { terminal } = context;
     const view = viewOf(archive, context);
+    const found = operation.found?.(output) !== false;
+    const empty = found || json ? null : await whyEmpty(archive);
     if (json) await terminal.printJson(output);
+    else if (empty) terminal.print(showNothing(empty, view.width));
     else if (showing.document) await terminal.printText(showing.document(output, view));
     else await terminal.page(showing.present(output, view));
-    context.finish(operation.found?.(output) === false ? 1 : 0);
+    context.finish(found ? 0 : 1);
   } finally {
     await archive.close();
   }
+}
+
+/** Returns how to describe an empty archive, in the same words for every command, or null if it has sessions. */
+async function whyEmpty(archive: Archive): Promise<ListedSessions["nothing"]> {
+  return (await archive.ask("list", { all: true, limit: 1 })).nothing;
 }
 
 export function viewOf(archive: Archive, { terminal, settings }: CommandContext): View {

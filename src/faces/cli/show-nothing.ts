@@ -3,12 +3,7 @@ import { type StyledLine, span } from "../../terminal/spans.ts";
 import { hintLines } from "./hint-lines.ts";
 import { nameCommands } from "./start-command.ts";
 
-export const EMPTY_ARCHIVE: NothingShown = {
-  reason: "The archive is empty.",
-  try: ["Run `clew index` to index the sessions on this machine, or `clew --demo` to try a sample."],
-};
-
-export interface NothingShown {
+interface NothingShown {
   readonly reason: string;
   readonly try: readonly string[];
 }

@@ -4,12 +4,11 @@ import { span } from "../../../terminal/spans.ts";
 import { timeAgo, timeIn } from "../../../terminal/times.ts";
 import { counted, fullCount } from "../../../text/numbers.ts";
 import { operationCommand } from "../command.ts";
-import { EMPTY_ARCHIVE, showNothing } from "../show-nothing.ts";
 import { table } from "../table.ts";
 
 export const projectsCommand = operationCommand(projects, {
   present({ projects: rows }, view) {
-    if (rows.length === 0) return showNothing(EMPTY_ARCHIVE, view.width);
+    if (rows.length === 0) return [[span("No projects yet.")]];
     const lines = table({
       rows,
       columns: [

@@ -67,10 +67,12 @@ function showNothing(path: string, { ghosts, set_aside }: ReadOutput, width: num
   const unreadable = set_aside.filter((each) => each.reason === "unreadable");
   const why = unreadable.length > 0 ? "no permission to read" : whyNothing(ghosts);
   const variables = thisMachine().agents.flatMap(({ name, variable, usual }) =>
-    variable === null ? [] : [`Set ${variable} if ${name} keeps its sessions elsewhere than in ${usual}.`],
+    variable === null
+      ? []
+      : [`If ${name} keeps its sessions elsewhere (default: ${usual}), set ${variable} or use \`--root\`.`],
   );
   const other =
-    "Run `clew read <path>` to read another transcript or folder, or `clew --demo` to try a sample.";
+    "Run `clew read <path>` to read another transcript or folder, or `clew --demo` to see sample sessions.";
   return [
     [span(`No sessions found in ${path}: ${why}.`)],
     ...unreadable.slice(0, 5).map((each) => [span(`  ${each.path}: no permission to read`, "yellow")]),
