@@ -38,6 +38,8 @@ export interface Freshness {
   readonly as_of: string | null;
 }
 
+/** Begins the message of `not_yet` where the reason follows. */
+export const NO_ARCHIVE = "There is no archive yet.";
 const OUTDATED = "The archive was upgraded by a newer clew. Restart this one.";
 /** Errors for a missing or an empty archive. */
 const NOTHING_THERE: ReadonlySet<string> = new Set(["not_found", "not_yet"]);
@@ -109,7 +111,7 @@ export function startResidentArchive(options: ResidentOptions): ResidentArchive 
   }
 
   function whyNotYet(): string {
-    if (trouble !== null) return `There is no archive yet. ${trouble}`;
+    if (trouble !== null) return `${NO_ARCHIVE} ${trouble}`;
     const { reading } = fresh;
     if (!reading) return "The archive is being created. Try again in a moment.";
     return `The archive is being created: ${reading.files} of ${reading.files_total} transcripts indexed. Try again in a moment.`;

@@ -1,7 +1,7 @@
 // Waits for the archive, because indexing thousands of transcripts for the first time takes a while.
 import { setTimeout as wait } from "node:timers/promises";
 import type { Archive } from "../../archive/archive.ts";
-import type { Freshness } from "../../archive/sync/resident-archive.ts";
+import { type Freshness, NO_ARCHIVE } from "../../archive/sync/resident-archive.ts";
 import { ClewError } from "../../model/errors.ts";
 import { fullCount } from "../../text/numbers.ts";
 import type { WatchRun } from "./options.ts";
@@ -30,7 +30,7 @@ function whatFor({ reading, indexed_by }: Freshness, trouble: string): string {
     const { files, files_total } = reading;
     return `Indexing your sessions for the first time: ${fullCount(files)} of ${fullCount(files_total)} transcripts.`;
   }
-  return indexed_by === "none" && trouble.startsWith("There is no archive")
+  return indexed_by === "none" && trouble.startsWith(NO_ARCHIVE)
     ? trouble
     : "Indexing your sessions for the first time.";
 }

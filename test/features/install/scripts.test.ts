@@ -79,16 +79,15 @@ describe.each(SHELLS)("%s", (shell) => {
     expect(context([folder, "/nonexistent/node", "bin.js"])).toEqual(SILENT);
   });
 
-  test("the server is the installed clew, or the one from npx, outside the project", () => {
+  test("the server is the clew on the PATH, and never a package that npx would fetch", () => {
     const start = [join(plugin, "mcp/start.sh")];
     const none = { PATH: join(folder, "bin") };
+    fake("npx");
     expect(run(shell, start, none)).toEqual({
       status: 1,
       stdout: "",
       stderr: "clew is not on the PATH. Link it as its README says, then restart the agent.\n",
     });
-    fake("npx");
-    expect(run(shell, start).stdout).toContain(`npx -y clew mcp in ${folder}\n`);
     fake("clew");
     expect(run(shell, start).stdout).toContain(`clew mcp in ${tmpdir()}\n`);
   });
