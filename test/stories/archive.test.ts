@@ -215,7 +215,10 @@ test("while another clew indexes everything for the first time, the answer says 
   using own = transcriptFolder();
   const machine = { CLAUDE_CONFIG_DIR: own.root, CLEW_DATA_DIR: own.data_dir };
   const writer = await openWriter(own.data_dir);
-  expect(clew(["list"], machine)).toMatchObject({ code: 1, out: expect.stringContaining("no session") });
+  expect(clew(["list"], machine)).toMatchObject({
+    code: 1,
+    out: expect.stringContaining("No sessions found"),
+  });
   writeSample(own);
   for (const words of [["list"], ["show", "latest"], ["search", "cart", "--json"], []])
     expect(clew(words, machine)).toEqual({

@@ -124,5 +124,5 @@ test("the demo works for every command, whatever is on the machine", () => {
   expect(clew(["--demo", "read", "--json"], environment).code).toBe(0);
   expect(clew(["--demo", "export", "latest"], environment).code).toBe(0);
   const recovered = clew(["--demo", "export", "5e3448f4"], environment).out;
-  expect(recovered).toContain("- note: Its transcript was never seen");
+  expect(recovered).toContain("- note: clew never saw this session's transcript");
 });

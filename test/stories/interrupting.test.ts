@@ -51,7 +51,7 @@ describe.skipIf(process.platform === "win32")("clew index", () => {
     writeSessions(1, "Well.");
     const other = await openWriter(own.data_dir);
     const running = index("--watch");
-    await vi.waitFor(() => expect(running.err()).toContain("waiting to take over"), soon);
+    await vi.waitFor(() => expect(running.err()).toContain("Waiting to take over"), soon);
     await other?.close();
     await vi.waitFor(() => expect(running.out()).toContain("1 session"), soon);
     expect(running.err()).toBe(
@@ -64,7 +64,7 @@ describe.skipIf(process.platform === "win32")("clew index", () => {
   test("--watch can be interrupted while it waits", async () => {
     const other = await openWriter(own.data_dir);
     const running = index("--watch");
-    await vi.waitFor(() => expect(running.err()).toContain("waiting to take over"), soon);
+    await vi.waitFor(() => expect(running.err()).toContain("Waiting to take over"), soon);
     running.process.kill("SIGTERM");
     expect(await running.end).toBe(0);
     await other?.close();

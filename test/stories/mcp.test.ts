@@ -85,7 +85,7 @@ test("the first call on a machine without an archive says that it is being built
     own.session(conversation({ seed: number }).prompt(`Number ${number}`).says("Well."), sessionId(number));
   await using client = await connected(["--root", own.root, "--data-dir", own.data_dir], environment());
   const first = await client.callTool({ name: "list_sessions", arguments: {} });
-  if (first.isError) expect(textIn(first.content)).toMatch(/being made/);
+  if (first.isError) expect(textIn(first.content)).toMatch(/being created/);
   await vi.waitFor(async () => {
     const result = await client.callTool({ name: "list_sessions", arguments: { limit: 50 } });
     expect(textIn(result.content)).toContain(sessionId(1));

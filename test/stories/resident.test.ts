@@ -88,7 +88,7 @@ test("from nothing to an archive, to events of what is written, to the end", asy
   const path = folder.session(talk);
   await using resident = startResident(folder);
   const early = await failure(resident.archive());
-  expect([early.code, early.message]).toEqual(["not_yet", expect.stringContaining("being made")]);
+  expect([early.code, early.message]).toEqual(["not_yet", expect.stringContaining("being created")]);
   expect((await failure(resident.live().listen({}, () => undefined))).code).toBe("not_yet");
   await vi.waitFor(async () => expect(await resident.titles()).toEqual(["first"]), PATIENCE);
   await vi.waitFor(
@@ -239,7 +239,7 @@ test("where nothing can be written it says so, and continues as soon as it can",
   await vi.waitFor(() => expect(resident.notes).toHaveLength(1), PATIENCE);
   const { code, message } = await failure(resident.archive());
   expect(code).toBe("not_yet");
-  expect(message).toContain("Trying again");
+  expect(message).toContain("Retrying");
   unlinkSync(blocked);
   await vi.waitFor(async () => expect(await resident.titles()).toEqual(["first"]), PATIENCE);
 });
