@@ -259,7 +259,7 @@ test("a thread that dies is reported once and restarted", async () => {
   await vi.waitFor(() => expect(nobodies()).toBeGreaterThan(3), PATIENCE);
   await indexer.close();
   expect(words.filter(({ type }) => type === "note")).toEqual([
-    { type: "note", text: expect.stringContaining("clew writes nothing there") },
+    { type: "note", text: expect.stringContaining("clew never writes") },
   ]);
 });
 
