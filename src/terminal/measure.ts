@@ -12,7 +12,7 @@ export function widthOf(text: string): number {
 /** Matches text with one column per code unit: Latin letters and common punctuation. */
 const PLAIN = /^[ -~\u00a1-\u00ac\u00ae-\u02ff\u2010-\u2027\u2030-\u205e\u2190-\u21ff\u2500-\u259f]*$/;
 
-/** Matches text in which each code unit is a character: also Chinese, Japanese and Korean, without combining marks. */
+/** Matches text with one code unit per character: also Chinese, Japanese and Korean, without combining marks. */
 const SIMPLE =
   /^[ -~\u00a1-\u00ac\u00ae-\u02ff\u2010-\u2027\u3000-\u3029\u3041-\u3096\u309b-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7a3\uff01-\uff60]*$/;
 

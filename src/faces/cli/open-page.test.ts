@@ -1,4 +1,4 @@
-// Tests when a browser is opened, and with which program.
+// Tests when a browser is opened, and the program that opens it.
 import { expect, test } from "vitest";
 import { openerFor, type Screen } from "./open-page.ts";
 

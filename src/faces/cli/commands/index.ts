@@ -51,7 +51,7 @@ async function index(command: Command, context: CommandContext): Promise<void> {
       reported = true;
     },
   };
-  // Watching ends by an interruption, so that is not a failure.
+  // An interruption is the normal end of watching, not a failure.
   if (watch) return await follow(indexing);
   if (!(await indexOnce(indexing))) throw new ClewError("not_readable", WRITTEN_ELSEWHERE);
   const code = interruption.exitCode();
