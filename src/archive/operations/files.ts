@@ -17,7 +17,7 @@ const touch = z.strictObject({
   session_id: z.string(),
   turn: z.int(),
   access: z.array(z.enum(ACCESSES)).describe("what the turn did with the file"),
-  at: z.string().nullable().describe("when the turn began"),
+  at: z.string().nullable().describe("when the turn started"),
   title: z.string().describe("the session's title"),
   title_origin: titleOriginSchema,
   prompt: z.string().describe("the beginning of the turn's prompt"),

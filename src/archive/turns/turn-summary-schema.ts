@@ -21,7 +21,7 @@ export const turnSummarySchema = z.strictObject({
   final_message: z
     .enum(["transcript", "hook", "request"])
     .nullable()
-    .describe("where the final message behind this summary came from; null if there was none"),
+    .describe("where the final message used for this summary came from; null if there was none"),
 });
 
 export type WireSummary = z.output<typeof turnSummarySchema>;
