@@ -211,6 +211,17 @@ test("while another clew writes, answers come from what is indexed, and say how 
   await writer?.close();
 });
 
+test("an empty archive is described the same way by every command, and the doctor still names its problems", () => {
+  using own = transcriptFolder();
+  const machine = { CLAUDE_CONFIG_DIR: own.root, CLEW_DATA_DIR: own.data_dir };
+  const { out } = clew(["list"], machine);
+  expect(out).toContain(`No sessions found in ${own.root}.`);
+  for (const words of [["projects"], ["search", "cart"], ["usage"], ["tree"], ["files", "cart.ts"]])
+    expect(clew(words, machine)).toMatchObject({ code: 1, out });
+  const missing = { ...machine, CLAUDE_CONFIG_DIR: join(own.root, "missing") };
+  expect(clew(["doctor"], missing)).toMatchObject({ code: 1, out: expect.stringMatching(/^1 problem\n/) });
+});
+
 test("while another clew indexes everything for the first time, the answer says so instead of finding nothing", async () => {
   using own = transcriptFolder();
   const machine = { CLAUDE_CONFIG_DIR: own.root, CLEW_DATA_DIR: own.data_dir };

@@ -25,6 +25,8 @@ export interface Presentation<Input, Output> {
   addFlags?(command: Command): void;
   /** False if the output does not depend on how fresh the archive is. */
   readonly update?: boolean;
+  /** True if the output matters even when the archive has no sessions. */
+  readonly without_sessions?: boolean;
 }
 
 export function operationCommand<Input extends z.ZodObject, Output extends z.ZodObject>(
@@ -80,7 +82,7 @@ async function runOperation<Input extends z.ZodObject, Output extends z.ZodObjec
     const { terminal } = context;
     const view = viewOf(archive, context);
     const found = operation.found?.(output) !== false;
-    const empty = found || json ? null : await whyEmpty(archive);
+    const empty = found || json || showing.without_sessions ? null : await whyEmpty(archive);
     if (json) await terminal.printJson(output);
     else if (empty) terminal.print(showNothing(empty, view.width));
     else if (showing.document) await terminal.printText(showing.document(output, view));

@@ -3,4 +3,4 @@ import { doctor } from "../../../archive/operations/doctor.ts";
 import { operationCommand } from "../command.ts";
 import { showDoctor } from "./doctor/show-doctor.ts";
 
-export const doctorCommand = operationCommand(doctor, { present: showDoctor });
+export const doctorCommand = operationCommand(doctor, { present: showDoctor, without_sessions: true });
