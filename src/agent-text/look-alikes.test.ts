@@ -1,3 +1,4 @@
+// Tests that text which imitates clew's tags or another speaker is defused, and other text is not.
 import { expect, test } from "vitest";
 import { beginsAsRole, withoutLookAlikes } from "./look-alikes.ts";
 

@@ -1,3 +1,4 @@
+// Tests what is removed from text for agents, what is shown in another form, and what stays.
 import { expect, test } from "vitest";
 import { plantedSecret } from "../demo/planted-secret.ts";
 import { sanitizeLine, sanitizeText } from "./sanitize.ts";

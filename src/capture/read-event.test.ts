@@ -1,3 +1,4 @@
+// Tests how one event from the spool is parsed, and which agent it belongs to.
 import { expect, test } from "vitest";
 import type { SessionId } from "../model/ids.ts";
 import { registerSource } from "../sources/registry.ts";

@@ -1,3 +1,4 @@
+// Tests which kind of database a location means.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -1,3 +1,4 @@
+// Tests that no wake-up signal is lost.
 import { expect, test } from "vitest";
 import { alarm } from "./alarm.ts";
 

@@ -1,3 +1,4 @@
+// Tests which of a model's answers are accepted as a gist or a title.
 import { describe, expect, test } from "vitest";
 import { checkLine } from "./check-line.ts";
 import { LONGEST_GIST, LONGEST_TITLE } from "./prompts.ts";

@@ -1,3 +1,4 @@
+// Tests which of a model's answers are accepted as a summary.
 import { describe, expect, test } from "vitest";
 import { checkSummary, LONGEST_FIELD } from "./check-summary.ts";
 

@@ -1,3 +1,4 @@
+// Tests when repeated failures are blamed on a job instead of the server.
 import { expect, test } from "vitest";
 import { judgeFailures } from "./judge-failures.ts";
 import { AskError, type AskReason } from "./providers/failures.ts";

@@ -1,3 +1,4 @@
+// Tests what the prompts for gists and titles contain, and what they never contain.
 import { describe, expect, test } from "vitest";
 import { plantedSecret } from "../demo/planted-secret.ts";
 import { firstPromptTitle } from "../sessions/titles/title.ts";

@@ -1,3 +1,4 @@
+// Tests which turns are queued for the summarizer.
 import { expect, test } from "vitest";
 import type { RecordId, SessionId } from "../model/ids.ts";
 import type { ArchivedSession, TurnEntry } from "../store/rows.ts";

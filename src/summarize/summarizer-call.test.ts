@@ -1,3 +1,4 @@
+// Tests which sessions are recognized as another tool's request for a summary or a title.
 import { expect, test } from "vitest";
 import { isSummarizerCall } from "./summarizer-call.ts";
 

@@ -1,3 +1,4 @@
+// Tests what the prompt for a summary contains.
 import { describe, expect, test } from "vitest";
 import { plantedSecret } from "../demo/planted-secret.ts";
 import { summaryPrompt } from "./summary-prompt.ts";

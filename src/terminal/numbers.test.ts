@@ -1,3 +1,4 @@
+// Tests the short form of counts and times in tables.
 import { expect, test } from "vitest";
 import { shortCount, shortTime } from "./numbers.ts";
 

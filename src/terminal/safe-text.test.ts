@@ -1,3 +1,4 @@
+// Tests that no text can control the terminal it is printed on.
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { safeLine, safeText } from "./safe-text.ts";

@@ -1,3 +1,4 @@
+// Tests how styled text is cut to a width and coloured.
 import fc from "fast-check";
 import stringWidth from "string-width";
 import { expect, test } from "vitest";

@@ -1,3 +1,4 @@
+// Tests that terminal escape sequences are removed as a whole, and other text is kept.
 import { describe, expect, test } from "vitest";
 import { withoutEscapeSequences } from "./escape-sequences.ts";
 

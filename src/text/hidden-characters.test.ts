@@ -1,3 +1,4 @@
+// Tests how hidden characters are recognized, removed and shown.
 import { expect, test } from "vitest";
 import { escapeHidden, hasHidden, pictureOf, replaceHidden, withoutHidden } from "./hidden-characters.ts";
 

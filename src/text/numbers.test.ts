@@ -1,3 +1,4 @@
+// Tests how counts and durations are shown to people.
 import { expect, test } from "vitest";
 import { counted, fullCount, shortDuration } from "./numbers.ts";
 

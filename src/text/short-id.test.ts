@@ -1,3 +1,4 @@
+// Tests the short form of session ids.
 import { expect, test } from "vitest";
 import { bareId, shortId } from "./short-id.ts";
 

@@ -1,3 +1,4 @@
+// Tests where sessions and lines go when a tree is drawn.
 import { expect, test } from "vitest";
 import { type LanedNode, treeLanes } from "./tree-lanes.ts";
 

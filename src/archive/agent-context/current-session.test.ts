@@ -1,3 +1,4 @@
+// Tests which session a calling agent is in, with several agents and roots.
 import { expect, test } from "vitest";
 import type { SessionId } from "../../model/ids.ts";
 import type { CurrentSession } from "../../sources/caller.ts";

@@ -1,3 +1,4 @@
+// Tests which transcripts count as about to be deleted, and which of them as backed up.
 import { expect, test } from "vitest";
 import type { SessionId } from "../../model/ids.ts";
 import { plainFile, type TranscriptFile } from "../../model/transcript.ts";

@@ -1,3 +1,4 @@
+// Tests the order of new messages from a session and its subsessions.
 import { expect, test } from "vitest";
 import type { LiveMessage } from "./live-events.ts";
 import { mergeInOrder } from "./merge-in-order.ts";

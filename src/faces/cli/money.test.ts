@@ -1,3 +1,4 @@
+// Tests how costs are shown, including those that are only a lower bound.
 import { expect, test } from "vitest";
 import { costText, dollars } from "./money.ts";
 

@@ -1,3 +1,4 @@
+// Tests which message counts as the one that ended a turn.
 import { expect, test } from "vitest";
 import { finalMessages, type ReportedMessage } from "./final-message.ts";
 

@@ -1,3 +1,4 @@
+// Tests summaries of turns that are made without a model.
 import { expect, test } from "vitest";
 import { type SummarySource, summaryOf } from "./summary.ts";
 

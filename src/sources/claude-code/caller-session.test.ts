@@ -1,3 +1,4 @@
+// Tests how the session that calls clew is found among transcripts.
 import { utimesSync, writeFileSync } from "node:fs";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { conversation, sessionId } from "../../../test/builders/transcripts/build.ts";

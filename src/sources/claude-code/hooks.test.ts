@@ -1,3 +1,4 @@
+// Tests how a session start is read from the payload of Claude Code's hook.
 import { expect, test } from "vitest";
 import { claudeHooks } from "./hooks.ts";
 

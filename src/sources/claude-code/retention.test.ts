@@ -1,3 +1,4 @@
+// Tests how long Claude Code keeps its transcripts, by its settings.
 import { expect, test } from "vitest";
 import { transcriptFolder } from "../../../test/builders/transcripts/folder.ts";
 import { retentionDays } from "./retention.ts";

@@ -1,3 +1,4 @@
+// Tests how the process that is writing to an archive is found.
 import { expect, test } from "vitest";
 import { holderOf } from "./find-writer.ts";
 

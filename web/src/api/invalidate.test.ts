@@ -1,3 +1,4 @@
+// Tests when stale queries are fetched again, and how often.
 import { QueryClient, QueryObserver } from "@tanstack/react-query";
 import { expect, it } from "vitest";
 import { invalidate } from "./invalidate.ts";

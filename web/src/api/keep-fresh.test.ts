@@ -1,3 +1,4 @@
+// Tests that a list is fetched again if a session changes while the list is loading.
 import { InfiniteQueryObserver, QueryClient } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 

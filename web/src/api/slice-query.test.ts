@@ -1,3 +1,4 @@
+// Tests which slices of turns a view needs.
 import { expect, test } from "vitest";
 import { sliceOf, slicesAround } from "./slice-query.ts";
 

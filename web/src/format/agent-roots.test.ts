@@ -1,3 +1,4 @@
+// Tests how the page names agents and their folders.
 import { expect, test } from "vitest";
 import { anyOf, rootsElsewhere, variablesElsewhere } from "./agent-roots.ts";
 

@@ -1,3 +1,4 @@
+// Tests that projects get short names, and different ones.
 import { expect, test } from "vitest";
 import { distinctNames } from "./distinct-names.ts";
 

@@ -1,3 +1,4 @@
+// Tests how costs are shown in rows.
 import { expect, test } from "vitest";
 import { price } from "./numbers.ts";
 

@@ -1,3 +1,4 @@
+// Tests which binding a key press runs.
 import { describe, expect, it } from "vitest";
 import { decide, type PendingKeys } from "./decide.ts";
 import type { Binding } from "./keys.ts";

@@ -1,3 +1,4 @@
+// Tests the names of pressed keys.
 import { expect, it } from "vitest";
 import { nameOf, type PressedKey } from "./key-name.ts";
 

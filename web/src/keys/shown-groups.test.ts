@@ -1,3 +1,4 @@
+// Tests the list of keyboard shortcuts that people see.
 import { expect, it } from "vitest";
 import { keyCaps } from "./key-caps.ts";
 import type { Binding } from "./keys.ts";

@@ -1,3 +1,4 @@
+// Tests which commands of the palette match a typed text.
 import { expect, it } from "vitest";
 import { matching } from "./palette-panel.tsx";
 

@@ -1,3 +1,4 @@
+// Tests how commands in the server's messages are shown.
 import { expect, test } from "vitest";
 import { adviceSpans } from "./advice.tsx";
 

@@ -1,3 +1,4 @@
+// Tests how long text is shortened.
 import { expect, test } from "vitest";
 import { boundText, inSections } from "./bound-text.ts";
 

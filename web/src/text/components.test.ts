@@ -1,3 +1,4 @@
+// Tests how code, diffs, thinking, images and tool calls are rendered, closed and opened.
 import { createElement } from "react";
 import { expect, test } from "vitest";
 import { Code } from "./code.tsx";

@@ -1,3 +1,4 @@
+// Tests how two texts are compared by lines and words.
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { diffLines, splitLines } from "./diff-lines.ts";

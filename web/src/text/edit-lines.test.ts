@@ -1,3 +1,4 @@
+// Tests the lines and line numbers of an edit.
 import { expect, test } from "vitest";
 import { patchLines } from "./edit-lines.ts";
 

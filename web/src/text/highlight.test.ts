@@ -1,3 +1,4 @@
+// Tests the colours of code, and how its language is found.
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { highlight } from "./highlight.ts";
 import { languageOf, languageOfPath } from "./languages.ts";

@@ -1,3 +1,4 @@
+// Tests how a path is shown relative to its project.
 import { expect, test } from "vitest";
 import { inProject } from "./in-project.ts";
 

@@ -1,3 +1,4 @@
+// Tests where links in foreign text lead, and which are not links.
 import { expect, test } from "vitest";
 import { bareAddress, linkTarget, showsHost } from "./link-target.ts";
 

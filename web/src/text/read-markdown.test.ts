@@ -1,3 +1,4 @@
+// Tests the limits of the markdown parser, and that no text is lost at them.
 import type { Token } from "marked";
 import { expect, test } from "vitest";
 import { readMarkdown } from "./read-markdown.ts";

@@ -1,3 +1,4 @@
+// Tests the line that describes a collapsed tool call.
 import { expect, test } from "vitest";
 import type { Edit } from "./edit-lines.ts";
 import { tool } from "./testing/call.ts";

@@ -1,3 +1,4 @@
+// Tests how the results of tool calls are shown.
 import { expect, test } from "vitest";
 import { errorText, fileText, terminalText } from "./tool-result.tsx";
 

@@ -1,3 +1,4 @@
+// Tests how hidden characters in foreign text are shown.
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";

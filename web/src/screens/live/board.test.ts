@@ -1,3 +1,4 @@
+// Tests what the live screen shows after each event.
 import { expect, test } from "vitest";
 import type { LiveEvent } from "../../api/live.ts";
 import type { SessionRow } from "../../api/outputs.ts";

@@ -1,3 +1,4 @@
+// Tests the example searches made from session titles.
 import { expect, it } from "vitest";
 import { examplesFrom } from "./examples.ts";
 

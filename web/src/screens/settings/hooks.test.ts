@@ -1,3 +1,4 @@
+// Tests what the settings screen says about an agent's hooks and MCP access.
 import { expect, test } from "vitest";
 import { hooksState } from "./hooks.tsx";
 

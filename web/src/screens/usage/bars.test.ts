@@ -1,3 +1,4 @@
+// Tests the bars of the usage chart, including periods without usage.
 import { describe, expect, test } from "vitest";
 import { barsOf } from "./bars.ts";
 import type { Group, Period } from "./groupings.ts";

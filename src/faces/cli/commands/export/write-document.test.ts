@@ -1,3 +1,4 @@
+// Tests writing an export to a file: overwriting, failures, and missing folders.
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -1,3 +1,4 @@
+// Tests how facets are listed, cleared and stored in the address.
 import { expect, it } from "vitest";
 import { activeFacets, FACETS, NO_FACETS, toolsIn } from "./facets.ts";
 import { choiceOf, type PeriodChoice, periodFor, periodText } from "./period.ts";

@@ -1,3 +1,4 @@
+// Tests the query that is sent to the server for a typed search.
 import { expect, it } from "vitest";
 import { prefixQuery } from "../../../api/prefix-query.ts";
 import { parametersFrom } from "./found.tsx";

@@ -1,3 +1,4 @@
+// Tests the advice for a search without results.
 import { expect, test } from "vitest";
 import { forPage } from "./nothing-found.tsx";
 

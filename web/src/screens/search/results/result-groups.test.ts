@@ -1,3 +1,4 @@
+// Tests how search results are grouped by session.
 import { expect, it } from "vitest";
 import { gistToShow, isSameDay, type Result, resultGroups } from "./result-groups.ts";
 

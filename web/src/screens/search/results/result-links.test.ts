@@ -1,3 +1,4 @@
+// Tests how the keyboard moves between search results.
 import { expect, it } from "vitest";
 import { stepFrom } from "./result-links.ts";
 

@@ -1,3 +1,4 @@
+// Tests citations of a session and links to it.
 import { expect, test } from "vitest";
 import { citationOf, linkTo } from "./citation.ts";
 

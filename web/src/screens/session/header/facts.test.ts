@@ -1,3 +1,4 @@
+// Tests the wording of facts in a session's header.
 import { expect, test } from "vitest";
 import { branchFact, modelNames, spentFact } from "./facts.ts";
 

@@ -1,3 +1,4 @@
+// Tests which title is saved when a session is renamed.
 import { expect, test } from "vitest";
 import { newTitle } from "./rename-form.tsx";
 

@@ -1,3 +1,4 @@
+// Tests the rows of the files panel: folders, files and their counts.
 import { expect, test } from "vitest";
 import { type FileRow, fileRows, type TouchedFile } from "./file-rows.ts";
 

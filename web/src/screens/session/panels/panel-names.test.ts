@@ -1,3 +1,4 @@
+// Tests the names of panels, and how the keyboard moves between them.
 import { expect, test } from "vitest";
 import { panelAfter, panelOf } from "./panel-names.ts";
 

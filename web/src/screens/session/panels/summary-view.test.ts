@@ -1,3 +1,4 @@
+// Tests which summaries name their author.
 import { expect, test } from "vitest";
 import { summaryMaker } from "./summary-view.tsx";
 

@@ -1,3 +1,4 @@
+// Tests how the agent's task list is shown.
 import { expect, test } from "vitest";
 import { taskCounts, taskState } from "./tasks-panel.tsx";
 

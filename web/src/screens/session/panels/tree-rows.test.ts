@@ -1,3 +1,4 @@
+// Tests the rows of the tree panel.
 import { expect, test } from "vitest";
 import { linkWords, type TreeNode, treeRows } from "./tree-rows.ts";
 

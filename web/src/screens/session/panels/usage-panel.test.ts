@@ -1,3 +1,4 @@
+// Tests the notes below a session's usage.
 import { expect, test } from "vitest";
 import type { UsageOutput } from "../../../api/outputs.ts";
 import { usageNotes } from "./usage-panel.tsx";

@@ -1,3 +1,4 @@
+// Tests how matches within a session are found and ordered.
 import { expect, test } from "vitest";
 import { foundTurns, marked } from "./toc-find.ts";
 

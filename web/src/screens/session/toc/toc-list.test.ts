@@ -1,3 +1,4 @@
+// Tests the table of contents: its turns, and the days between them.
 import { expect, test } from "vitest";
 import { tocRows } from "./toc-list.tsx";
 

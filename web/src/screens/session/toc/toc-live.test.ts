@@ -1,3 +1,4 @@
+// Tests how live turns are added to the table of contents.
 import { expect, test } from "vitest";
 import { withTurn } from "./toc-live.ts";
 

@@ -1,3 +1,4 @@
+// Tests which turn an address names.
 import { expect, test } from "vitest";
 import { turnIn } from "./turn-hash.ts";
 

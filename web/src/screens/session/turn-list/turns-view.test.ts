@@ -1,3 +1,4 @@
+// Tests the estimated heights of turns that are not on the page yet.
 import { expect, test } from "vitest";
 import { likelyHeight } from "./turns-view.tsx";
 

@@ -1,3 +1,4 @@
+// Tests when a sub-agent's answer is already shown by its result.
 import { expect, test } from "vitest";
 import { beginsWith } from "./subsession-turn.tsx";
 

@@ -1,3 +1,4 @@
+// Tests how the items of a turn are divided for the page.
 import { expect, test } from "vitest";
 import { tool } from "../../../text/testing/call.ts";
 import { type Item, shownTurn } from "./turn-items.ts";

@@ -1,3 +1,4 @@
+// Tests how live messages are added to a loaded turn.
 import { expect, test } from "vitest";
 import { tool } from "../../../text/testing/call.ts";
 import type { Item } from "./turn-items.ts";

@@ -1,3 +1,4 @@
+// Tests the text of a turn that the menu copies.
 import { expect, test } from "vitest";
 import { tool } from "../../../text/testing/call.ts";
 import type { Item } from "./turn-items.ts";

@@ -1,3 +1,4 @@
+// Tests when the outcome of a turn is shown.
 import { expect, test } from "vitest";
 import { outcomeLines } from "./turn-outcome.ts";
 

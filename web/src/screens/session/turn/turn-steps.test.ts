@@ -1,3 +1,4 @@
+// Tests which runs of steps are collapsed into one line.
 import { expect, test } from "vitest";
 import { tool } from "../../../text/testing/call.ts";
 import type { Item } from "./turn-items.ts";

@@ -1,3 +1,4 @@
+// Tests how filters are read from the address and sent to the server.
 import { expect, test } from "vitest";
 import { dayIn } from "../../../format/times.ts";
 import { listName } from "../list/list-name.ts";

@@ -1,3 +1,4 @@
+// Tests the positions of list items, and that the view stays where it is when items are added.
 import { expect, test } from "vitest";
 import { anchorAt, headingAbove, scrollFor, topsOf } from "./item-positions.ts";
 import { dayItems } from "./list-items.ts";

@@ -1,3 +1,4 @@
+// Tests the items of the session list and their order.
 import { expect, test } from "vitest";
 import { dayItems, type ListItem, type Project, projectItems } from "./list-items.ts";
 import { madeRow } from "./made-rows.ts";

@@ -1,3 +1,4 @@
+// Tests which list item the keyboard moves to.
 import { expect, test } from "vitest";
 import { dayItems } from "./list-items.ts";
 import { madeRow } from "./made-rows.ts";

@@ -1,3 +1,4 @@
+// Tests the order of session rows from several pages.
 import { expect, test } from "vitest";
 import { madePage, madeRow } from "./made-rows.ts";
 import { orderRows } from "./order-rows.ts";

@@ -1,3 +1,4 @@
+// Tests the short texts in a session's row.
 import { expect, test } from "vitest";
 import { agentName } from "../../../format/names.ts";
 import { isOpen, openedIn } from "../opened-projects.ts";
