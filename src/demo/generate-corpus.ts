@@ -1,5 +1,5 @@
-// Generates corpora of any size by seed, shaped like real ones,
-// for benchmarks. Holds one session in memory at a time.
+// Generates transcripts for benchmarks: any number and size, shaped like real ones, the same for the same
+// seed. Holds one session in memory at a time.
 import { type CorpusSessionPlan, sizeOf, writeCorpusSession } from "./corpus/corpus-session.ts";
 import { draw, SESSION_SIZE } from "./corpus/quantiles.ts";
 import { TextSource } from "./corpus/texts.ts";
@@ -44,8 +44,9 @@ export function* generateCorpus({ seed, sessions, bytes }: CorpusOptions): Gener
   yield promptHistory(typed);
 }
 
-/** Shares of sessions that begin with another's history; below, of those with sub-agents. */
+/** The share of sessions that begin with another's history. */
 const FORKED = 0.09;
+/** The share of sessions with sub-agents. */
 const WITH_AGENTS = 0.15;
 const SMALLEST = 4000;
 const LARGEST_FORKED = 3_000_000;

@@ -1,4 +1,4 @@
-// Tests the command that starts clew again.
+// Tests the command that agents use to start the installed clew.
 import { expect, test } from "vitest";
 import { launcherOf } from "./launcher.ts";
 

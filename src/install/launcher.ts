@@ -1,4 +1,4 @@
-// Builds the command that starts this same clew again.
+// Builds the command that starts the clew of this process again, for an agent's hooks and MCP server.
 import { realpathSync } from "node:fs";
 
 export interface RunningProgram {

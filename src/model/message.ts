@@ -45,7 +45,7 @@ export type MessageKind =
   | "command"
   /** A slash command that the agent's program runs itself. */
   | "local_command"
-  /** A request from the agent's program that only warms up its caches. No person asked it. */
+  /** A request from the agent's program that only warms up its caches. No person asked for it. */
   | "warm_up"
   /** A plan that a person accepted, passed to the agent as its task. */
   | "plan"

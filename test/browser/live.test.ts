@@ -1,4 +1,4 @@
-// A page that stays open while agents work shows what they write, without disturbing anyone who reads.
+// Tests that an open page shows what agents write as they write it, without moving the text being read.
 import { appendFileSync } from "node:fs";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -45,7 +45,7 @@ test("a session grows on the page, and scrolls along only for a reader at its en
   await third.waitFor();
   const top = async () => (await third.boundingBox())?.y ?? -1;
   let before = -1;
-  // Content above it gets its height on the way.
+  // The turns above get their real height while scrolling: waits until nothing moves.
   await expect
     .poll(async () => {
       const [last, now] = [before, await top()];
@@ -114,7 +114,7 @@ test("a new session appears in the list and on the live screen, and gets its tit
     .waitFor();
 });
 
-test("what is both published and loaded appears once, however long it is, also where it was withheld", async () => {
+test("a message that is both published and loaded appears once, even if it is long or withheld", async () => {
   await using opened = await open(browser, server);
   const { page } = opened;
   const id = sessionId(3);
@@ -166,7 +166,7 @@ test("returning to a session shows what was said in the meantime", async () => {
   continueConversation(file, other, (story) =>
     story.thinks("Another row.", { timestamp: new Date().toISOString() }),
   );
-  // It is published here, too.
+  // The live screen shows it, too.
   await page.getByText("Another row.").first().waitFor();
   await page.goBack();
   const first = page.getByRole("article", { name: "Turn 1", exact: true });
@@ -238,7 +238,7 @@ function day(index: number): string {
   return new Date(Date.UTC(2025, 0, 1 + index)).toISOString();
 }
 
-/** Waits until the archive has it. */
+/** Waits until the archive has the session. */
 async function known(id: string): Promise<void> {
   await expect
     .poll(async () => (await server.ask(`/api/v1/sessions/${id}`)).status, { timeout: 20_000 })

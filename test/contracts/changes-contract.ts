@@ -1,4 +1,4 @@
-// Tests the change log in every dialect: every writer's changes are logged, and no reader misses one.
+// Tests the change log on every kind of database: every writer's changes are logged, and no reader misses one.
 import { expect, test } from "vitest";
 import type { Store } from "../../src/store/store.ts";
 import { bundleOf, idOf, ingest, pathOf, spendingOf, turnOf } from "./rows.ts";

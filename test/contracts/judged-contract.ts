@@ -1,4 +1,4 @@
-// Tests how well a search finds what people mean, in every dialect of the store.
+// Tests how well a search finds what people mean, on every kind of database.
 import { expect, test } from "vitest";
 import { parseQuery } from "../../src/search/query.ts";
 import { judge, judgedQuestions, judgedTurns } from "./judged-set.ts";

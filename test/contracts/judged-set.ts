@@ -1,5 +1,5 @@
-// The judged set: typed questions with the turn each one means, and a count of how often it comes first or
-// among the first five.
+// Measures how good search is: lists questions with the turn that each should find, and counts how often that
+// turn comes first or among the first five.
 
 /** One turn per line: name, prompt, answer, files, tool inputs and tool outputs. */
 const TURNS = `
@@ -75,7 +75,7 @@ big-log | run the whole build and tell me if anything is wrong | Everything pass
 big-search | look for anything that mentions customers | Found 412 places; nothing needs a change. | | rg customer | customer server down webhooks list orders invoices retried currency price old update cached invoice total cent rounding floats country vat plural
 `;
 
-/** The typed question, and the turn it means. */
+/** One question per line: its text, and the name of the turn it should find. */
 const QUESTIONS = `
 why did we change how the date is computed | date-cutoff
 where do we parse german dates | date-parse

@@ -1,4 +1,4 @@
-// Tests that bytes and marks are stored for good in every dialect, until their session is forgotten.
+// Tests that bytes and marks are stored for good on every kind of database, until their session is forgotten.
 import { expect, test } from "vitest";
 import { makeBlock } from "../../src/store/blocks.ts";
 import type { FinalMessage } from "../../src/store/rows.ts";

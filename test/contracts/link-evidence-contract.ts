@@ -1,5 +1,5 @@
-// Tests link evidence in every dialect of the store: it is stored unchanged, and as few sessions as possible
-// are linked again.
+// Tests link evidence on every kind of database: it is stored unchanged, and as few sessions as possible are
+// linked again.
 import { describe, expect, test } from "vitest";
 import { linkAndAssignCosts } from "../../src/ingest/index/index-archive.ts";
 import type { SessionId } from "../../src/model/ids.ts";

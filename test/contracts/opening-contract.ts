@@ -1,4 +1,4 @@
-// Tests the calls on a location that do not need an open store, in every dialect.
+// Tests the calls on a location that do not need an open store, on every kind of database.
 import { expect, test } from "vitest";
 import {
   findWriter,

@@ -1,4 +1,4 @@
-// Tests rows in every dialect of the store: writing what changed, reading it back, finding it.
+// Tests on every kind of database that changed rows are written, read back and found.
 import { expect, test } from "vitest";
 import type { Store } from "../../src/store/store.ts";
 import { bundleOf, idOf, ingest, pathOf, spendingOf, turnOf } from "./rows.ts";

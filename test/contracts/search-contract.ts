@@ -1,4 +1,4 @@
-// Tests what a search finds and leaves out, in every dialect of the store.
+// Tests what a search finds and leaves out, on every kind of database.
 import { expect, test } from "vitest";
 import { parseQuery } from "../../src/search/query.ts";
 import type { SearchFilter } from "../../src/store/search.ts";

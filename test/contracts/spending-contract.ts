@@ -1,4 +1,4 @@
-// Tests which session owns shared spending, in every dialect of the store and any order of writing.
+// Tests which session owns shared spending, on every kind of database and in any order of writing.
 import { expect, test } from "vitest";
 import type { Store } from "../../src/store/store.ts";
 import { idOf, ingest, spendingOf } from "./rows.ts";

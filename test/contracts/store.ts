@@ -1,4 +1,4 @@
-// The contract of the store: tests for every dialect, which run on the locations they are given.
+// The contract of the store: tests that every kind of database must pass, run on the locations they are given.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { StoreLocation } from "../../src/store/dialect.ts";
 import { openStore, openWriter } from "../../src/store/open.ts";

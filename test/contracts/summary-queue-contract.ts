@@ -1,4 +1,4 @@
-// Tests a model's texts, the summary queue and the ledger of calls, in every dialect of the store.
+// Tests a model's texts, the summary queue and the ledger of calls, on every kind of database.
 import { describe, expect, test } from "vitest";
 import type { RecordId } from "../../src/model/ids.ts";
 import { parseQuery } from "../../src/search/query.ts";

@@ -1,4 +1,4 @@
-// Tests the titles of sessions in every dialect of the store: the strongest wins, and search finds it.
+// Tests the titles of sessions on every kind of database: the strongest wins, and search finds it.
 import { describe, expect, test } from "vitest";
 import { linkAndAssignCosts } from "../../src/ingest/index/index-archive.ts";
 import type { TitleOrigin } from "../../src/model/title.ts";

@@ -1,4 +1,4 @@
-// Tests trees in every dialect of the store: listing one session per tree, reading a whole tree, and costs.
+// Tests trees on every kind of database: listing one session per tree, reading a whole tree, and costs.
 import { describe, expect, test } from "vitest";
 import { linkAndAssignCosts } from "../../src/ingest/index/index-archive.ts";
 import type { SessionFilter } from "../../src/store/sessions.ts";

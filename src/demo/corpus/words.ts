@@ -1,4 +1,4 @@
-// Draws words: the k-th most common is used about k times less often than the first.
+// Draws random words as often as in real texts: the k-th most common about k times less often than the first.
 import type { Random } from "../random.ts";
 
 /** Draws in constant time, whatever the number of words (Vose's alias method). */
@@ -33,7 +33,7 @@ function tablesFor(count: number): AliasTables {
   return tables;
 }
 
-/** Flattens the most common words a little, as in real texts. */
+/** Makes the most common words a little less frequent, as in real texts. */
 const HEAD = 2.7;
 
 function makeTables(count: number): AliasTables {

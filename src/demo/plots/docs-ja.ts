@@ -1,4 +1,4 @@
-// The Japanese documentation site: search, line breaks, fonts and headings.
+// Plots about a Japanese documentation site: search, line breaks, fonts and headings.
 import type { Plot } from "./plot.ts";
 
 export const kanjiSearch: Plot = [

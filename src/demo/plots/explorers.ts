@@ -1,4 +1,4 @@
-// Work for sub-agents: several at once, and one that passes on a part of its own.
+// Plots with sub-agents: several at once, and one that starts another.
 import type { Plot } from "./plot.ts";
 
 /** Three at once. */

@@ -1,4 +1,4 @@
-// The CSV importer: what banks put into files, and how not to choke on it.
+// Plots about a CSV importer: what banks put into files, and how not to choke on it.
 import type { Plot } from "./plot.ts";
 
 export const byteOrderMark: Plot = [

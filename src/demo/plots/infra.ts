@@ -1,4 +1,4 @@
-// The infrastructure repository: certificates, disks, backups, and alarms at night.
+// Plots about an infrastructure repository: certificates, disks, backups, and alarms at night.
 import type { Plot } from "./plot.ts";
 
 export const certificate: Plot = [

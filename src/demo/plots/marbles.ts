@@ -1,4 +1,4 @@
-// The game: marbles, floors, and the numbers between them.
+// Plots about a marble game: collisions, friction, and numbers that drift.
 import type { Plot } from "./plot.ts";
 
 export const tunnelling: Plot = [

@@ -1,4 +1,4 @@
-// The beginnings of projects, and small tasks that need no investigation.
+// Plots about new projects, and small tasks that need no investigation.
 import type { Plot, PlotTurn } from "./plot.ts";
 
 export const initBody =

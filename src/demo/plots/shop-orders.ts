@@ -1,4 +1,4 @@
-// The web shop: money, dates and everything that must happen exactly once.
+// Plots about a web shop: money, dates and everything that must happen exactly once.
 import type { Plot } from "./plot.ts";
 
 export const utcDates: Plot = [

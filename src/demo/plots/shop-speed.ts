@@ -1,4 +1,4 @@
-// The web shop: caches, queries and what makes them slow or short-lived.
+// Plots about a web shop: caches, queries and what makes them slow or short-lived.
 import type { Plot } from "./plot.ts";
 
 export const cacheExpiry: Plot = [

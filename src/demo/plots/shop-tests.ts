@@ -1,4 +1,4 @@
-// The web shop: tests that fail now and then, and the machinery around the code.
+// Plots about a web shop: tests that fail now and then, and the machinery around the code.
 import type { Plot } from "./plot.ts";
 
 export const flakyToday: Plot = [

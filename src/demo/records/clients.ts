@@ -1,4 +1,4 @@
-// The clients whose records the samples imitate, each with its own features.
+// Lists the versions of Claude Code that the demo imitates, and how the records of each differ.
 
 export interface SampleClient {
   readonly version: string;

@@ -1,4 +1,4 @@
-// From late September: sub-agents in files of their own, forks, a ghost, a power cut.
+// Demo sessions of late September: sub-agents in files of their own, forks, a ghost, a power cut.
 import { chineseGlyphs, kanjiSearch, lineBreakSpace } from "../plots/docs-ja.ts";
 import { terrainAgents } from "../plots/explorers.ts";
 import { bracketNegatives, dayOrMonth } from "../plots/importer.ts";

@@ -1,4 +1,4 @@
-// The middle of October: a client with attachments, titles, timed turns and sub-agents that start others.
+// Demo sessions of mid-October: a client with attachments, titles, timed turns and sub-agents that start others.
 import { brokenEmoji, emptyAnchors, fullWidth, narrowed } from "../plots/docs-ja.ts";
 import { auditCalls, refundHunt } from "../plots/explorers.ts";
 import { dryRunExit } from "../plots/importer.ts";

@@ -1,4 +1,4 @@
-// August and September: the two oldest clients, which copy a history whenever a session is resumed.
+// Demo sessions of August and September: the two oldest clients, which copy a history whenever a session is resumed.
 import { surveyBanks } from "../plots/explorers.ts";
 import { bigFile, byteOrderMark, decimalComma, quotedNewlines, umlauts } from "../plots/importer.ts";
 import { certificate } from "../plots/infra.ts";

@@ -1,4 +1,4 @@
-// From the end of October: the newest client, which records its requests, withholds thinking and adds up costs.
+// Demo sessions from the end of October on: the newest client, which records its requests, withholds thinking and adds up costs.
 import { slowFonts } from "../plots/docs-ja.ts";
 import { moveWarehouse } from "../plots/explorers.ts";
 import { clockDrift, nightAlarms, openPort, staleTtl } from "../plots/infra.ts";

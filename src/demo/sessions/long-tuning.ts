@@ -1,4 +1,4 @@
-// One long day: three hundred short turns about the numbers of a game, three of them worth finding again.
+// A demo session of one long day: three hundred short turns about the numbers of a game, three of them worth finding again.
 import type { PlotTurn } from "../plots/plot.ts";
 import type { Random } from "../random.ts";
 import { answerTurn } from "../records/play.ts";

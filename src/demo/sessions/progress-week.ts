@@ -1,4 +1,4 @@
-// A week in October: a client that writes progress records, and estimates of what its answers cost.
+// Demo sessions of a week in October: a client that writes progress records, and estimates of what its answers cost.
 import { plantedSecret } from "../planted-secret.ts";
 import { copyRows, delimiterGuess, twoCoffees } from "../plots/importer.ts";
 import { darkPlan, darkTheme, plannedPalette } from "../plots/project-starts.ts";

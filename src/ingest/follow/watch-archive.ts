@@ -131,7 +131,7 @@ async function ingest(
   );
   const part = { transcripts: related.transcripts, set_aside: [] };
   const compared = compare(part, at.roots, sources, await store.forgotten());
-  // Unfinished entries are taken as they are only once the agent has stopped writing.
+  // Accepts unfinished entries only after the agent has stopped writing.
   const changed = compared.changed.map((bundle) => ({ ...bundle, quiet: quiet.includes(bundle.top_id) }));
   const found = { ...compared, changed };
   const nothing =
@@ -147,8 +147,8 @@ async function ingest(
 }
 
 /**
- * Puts what agents write now before making older sessions searchable, which on the first day are all there
- * are.
+ * Interrupts the indexing of older sessions when an agent writes, so new messages do not wait. On the first
+ * day, every session is an older one.
  */
 interface PendingWork {
   readonly urgent: () => boolean;

@@ -1,5 +1,5 @@
-// A table from names to numbers in one flat array: a hundred
-// thousand names take two megabytes and a few milliseconds.
+// A hash table from 64-bit names to numbers, in one flat array: a hundred thousand names take two megabytes
+// and a few milliseconds.
 
 export interface NameTable {
   /** Returns the value of a name; a new name gets `value`. */

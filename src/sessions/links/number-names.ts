@@ -1,4 +1,5 @@
-// Numbers the names of several sessions, the same number for the same name, so shared names are found by counting.
+// Numbers the names that identify prompts and answers, with the same number for the same name in every session,
+// so what sessions share is found by counting.
 import type { LinkEvidence } from "../../model/link.ts";
 import { nameTable } from "./name-table.ts";
 import { activeCount, nameAfterMs, nameCount, nameHigh, nameLow } from "./trace.ts";

@@ -1,5 +1,5 @@
-// A session's trace: names and fingerprints of its dialogue,
-// in one array of numbers that a store keeps as it is.
+// Packs what identifies a session's messages into one array of numbers, its trace: names and fingerprints, in
+// order. The store keeps the array as it is.
 //
 // A name identifies one event of a history: an answer by the API's id, which every copy keeps; a prompt by
 // its record's id if no such answer follows. The first prompt always has a name.

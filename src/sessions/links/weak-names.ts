@@ -1,4 +1,4 @@
-// Uses fingerprints as names where no id identifies an event. Only within a project, and only distinctive ones.
+// Identifies messages by their contents where no id does: only within a project, and only if distinctive.
 import type { LinkEvidence } from "../../model/link.ts";
 import { chainAt, chainLength, distinctiveAt, isNamedByApi, nameKey, sureAt } from "./trace.ts";
 

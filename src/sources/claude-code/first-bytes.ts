@@ -1,4 +1,4 @@
-// Looks at the beginning of a transcript, for what can be known without reading all of it.
+// Finds the session id of a transcript, and whether it has messages, from its first bytes alone.
 import { tryOpenFile } from "../open-file.ts";
 
 /** Returns the session that the first record names. In a subsession's file that is its parent. */

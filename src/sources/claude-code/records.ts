@@ -1,4 +1,4 @@
-// Parses a line into records. Lenient: it keeps unknown kinds, returns damage as data and never throws.
+// Parses a line of a transcript into records. Lenient: it keeps unknown kinds, returns damage as data and never throws.
 import { isUtf8 } from "node:buffer";
 import type { JsonObject, JsonValue } from "../../model/json.ts";
 import type { Damage, StreamItem, TranscriptRecord } from "../../model/record.ts";

@@ -1,5 +1,5 @@
-// Reads the prompts typed in one session from its log of the client's list. They are all that is left of a session
-// whose transcript is gone.
+// Reads the prompts of one session as the client's prompt history has them. They are all that is left of a
+// session whose transcript is gone.
 import type { StreamItem } from "../../model/record.ts";
 import type { ListedPrompt } from "../../model/transcript.ts";
 import { readEntryLine } from "../entry-log.ts";

@@ -1,5 +1,5 @@
-// Stores link evidence beside session rows, and the link keys that sessions which may be linked have in
-// common.
+// Stores what sessions are linked by (link evidence), next to their rows, and groups the sessions that share
+// a link key, because only those can be linked.
 import type { SQLOutputValue } from "node:sqlite";
 import type { SessionId } from "../../model/ids.ts";
 import type { FoundSummary, SummaryRecord, TitleRecord } from "../../model/title.ts";
@@ -108,7 +108,7 @@ function takeLinkKeys(connection: Connection, key: number, linkKeys: Float64Arra
 
 /**
  * Merges the link groups of a session and of all sessions that have one of the keys. Groups are never split
- * again: a session that no longer belongs is only compared in vain.
+ * again: a session that no longer belongs only costs a comparison.
  */
 function joinGroups(connection: Connection, linkKeys: readonly number[], own: number): number {
   if (linkKeys.length === 0) return own;

@@ -22,7 +22,7 @@ import type {
 } from "../../../src/sources/source.ts";
 import { type MadeUpRecord, MODEL, PROJECT } from "./records.ts";
 
-/** A record with its position, a deleted one, part of a shared document, an order, or damage. */
+/** A record with its position, the id of a deleted one, a title or usage from a shared document, or damage. */
 type Item =
   | {
       readonly type: "record";

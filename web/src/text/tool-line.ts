@@ -37,7 +37,7 @@ export interface ToolOutcome {
   readonly failed: boolean;
 }
 
-/** Counts nothing in a result that the server shortened. */
+/** Leaves out how many lines an edit changed if the server shortened the edit. */
 export function outcomeOf({ use, result, left_out }: ToolItem): ToolOutcome {
   const wrong = WRONG[use.outcome];
   if (wrong !== undefined) return { text: wrong, failed: true };
@@ -57,7 +57,7 @@ const WRONG: Readonly<Partial<Record<WireUse["outcome"], string>>> = {
   aborted: "stopped",
 };
 
-/** Reports whether the result says why the call failed. */
+/** Returns whether the call failed, was denied or was stopped. */
 export function hasFailed({ outcome }: Pick<WireUse, "outcome">): boolean {
   return WRONG[outcome] !== undefined;
 }

@@ -1,4 +1,4 @@
-// `current_session`: the caller's own session, its state, and how it was found.
+// The MCP tool `current_session`: the caller's own session, its state, and how it was found.
 
 import { type Block, line, moment, ownText, plain, quotation } from "../../../agent-text/agent-document.ts";
 import type { Archive } from "../../../archive/archive.ts";

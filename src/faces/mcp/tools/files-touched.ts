@@ -1,4 +1,4 @@
-// `files_touched`: the files a session read and edited, or the turns that touched a file.
+// The MCP tool `files_touched`: the files a session read and edited, or the turns that touched a file.
 
 import { line, moment, ownText, quotation } from "../../../agent-text/agent-document.ts";
 import { brief } from "../../../agent-text/brief.ts";

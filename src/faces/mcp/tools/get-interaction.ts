@@ -1,4 +1,4 @@
-// `get_interaction`: a turn by its interaction id, which stays the same when turn numbers change.
+// The MCP tool `get_interaction`: a turn by its interaction id, which stays the same when turn numbers change.
 import { z } from "zod";
 import { tool } from "../tool.ts";
 import { nextTo, turnBlocks } from "../turn-blocks.ts";

@@ -1,4 +1,4 @@
-// `get_turn`: one turn with its prompt, answer and steps.
+// The MCP tool `get_turn`: one turn with its prompt, answer and steps.
 import { z } from "zod";
 import { sessionIdField } from "../fields.ts";
 import { tool } from "../tool.ts";

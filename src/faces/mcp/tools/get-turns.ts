@@ -1,4 +1,4 @@
-// `get_turns`: several consecutive turns of a session.
+// The MCP tool `get_turns`: several consecutive turns of a session.
 import { z } from "zod";
 import { ClewError } from "../../../model/errors.ts";
 import { sessionIdField } from "../fields.ts";

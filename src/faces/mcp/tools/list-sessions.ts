@@ -1,4 +1,4 @@
-// `list_sessions`: the most recent sessions, one per tree.
+// The MCP tool `list_sessions`: the most recent sessions, one per tree.
 import { z } from "zod";
 import { ownText, quotation } from "../../../agent-text/agent-document.ts";
 import { given, periodFields, projectField } from "../fields.ts";

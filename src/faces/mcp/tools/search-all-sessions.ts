@@ -1,4 +1,4 @@
-// `search_all_sessions`: matching turns of any session.
+// The MCP tool `search_all_sessions`: matching turns of any session.
 import { z } from "zod";
 import { line, ownText, type Quotation, quotation } from "../../../agent-text/agent-document.ts";
 import type { SearchResult } from "../../../archive/search/result.ts";

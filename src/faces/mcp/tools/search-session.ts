@@ -1,4 +1,4 @@
-// `search_session`: matching turns of one session.
+// The MCP tool `search_session`: matching turns of one session.
 import { z } from "zod";
 import { ownText, plain, quotation } from "../../../agent-text/agent-document.ts";
 import { queryField, sessionIdField } from "../fields.ts";

@@ -1,4 +1,4 @@
-// `session_title_history`: the titles a session has had.
+// The MCP tool `session_title_history`: the titles a session has had.
 import { line, moment, ownText, plain, quotation } from "../../../agent-text/agent-document.ts";
 import { sessionIdField } from "../fields.ts";
 import { tool } from "../tool.ts";

@@ -1,4 +1,4 @@
-// `session_toc`: a session's turns, numbered, one line each.
+// The MCP tool `session_toc`: a session's turns, numbered, one line each.
 import { line, ownText, plain, quotation } from "../../../agent-text/agent-document.ts";
 import { counted } from "../../../text/numbers.ts";
 import { sessionIdField } from "../fields.ts";

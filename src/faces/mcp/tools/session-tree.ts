@@ -1,4 +1,4 @@
-// `session_tree`: the sessions a session came from, and those that came from it.
+// The MCP tool `session_tree`: the sessions a session came from, and those that came from it.
 import { ownText, plain, quotation } from "../../../agent-text/agent-document.ts";
 import { counted } from "../../../text/numbers.ts";
 import { sessionIdField } from "../fields.ts";

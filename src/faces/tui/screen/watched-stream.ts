@@ -1,4 +1,4 @@
-// A live stream for a screen. It reports changes in batches, so many events cause one redraw.
+// Follows live events for a terminal screen, and reports changes in batches, so many events cause one redraw.
 import type { Archive } from "../../../archive/archive.ts";
 import type { Style } from "../../../terminal/spans.ts";
 import { follow } from "../follow.ts";

@@ -30,7 +30,7 @@ export function showDoctor(output: DoctorOutput, view: View): StyledLine[] {
     .flatMap((lines, index) => (index === 0 ? lines : [[], ...lines]));
 }
 
-/** Never says that all is good above damage, which is listed further down. */
+/** Does not say that everything looks good if damage is listed further down. */
 function problems({ problems: found, damaged }: DoctorOutput, { width }: View): StyledLine[] {
   if (found.length === 0 && damaged === 0) return [[span("Everything looks good.", "green")]];
   if (found.length === 0)
