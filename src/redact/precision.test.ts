@@ -1,4 +1,4 @@
-// Lines without a secret that look as if they had one. Redacting returns them unchanged.
+// Tests that lines which only look as if they had a secret are not changed.
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: the samples are code in many languages
 import { expect, test } from "vitest";
 import { Random } from "../demo/random.ts";

@@ -174,7 +174,7 @@ export interface LogEntry {
   readonly value?: string;
   /** Still being written. It is logged when first seen and when finished, not each time it grows. */
   readonly open?: boolean;
-  /** Already gone again, as an event table shows. It is logged and at once taken back. */
+  /** Already deleted again, as a table of events shows. It is logged, and marked as gone right after. */
   readonly gone?: boolean;
 }
 

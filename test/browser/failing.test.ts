@@ -69,7 +69,7 @@ test("a browser that is no longer signed in says so", async () => {
   await page.getByText("This browser is no longer signed in").waitFor();
 });
 
-test("what happened while events were interrupted appears when they resume", async () => {
+test("changes made while events were interrupted appear when they resume", async () => {
   await using opened = await open(browser, server);
   const { page } = opened;
   let refused = 0;

@@ -1,4 +1,4 @@
-// A machine where no agent has worked yet.
+// Tests the page on a machine where no agent has worked yet.
 import { basename } from "node:path";
 import { expect, test } from "vitest";
 import { transcriptFolder } from "../builders/transcripts/folder.ts";

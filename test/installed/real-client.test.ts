@@ -65,7 +65,7 @@ const TURN = {
   SessionEnd: undefined,
 };
 
-test.each(["plugin", "."])("it finds nothing wrong with %s", async (path) => {
+test.each(["plugin", "."])("the client finds nothing wrong with %s", async (path) => {
   const { home, cwd } = newHome();
   const { code, out } = await runClient(["plugin", "validate", join(root, path), "--strict"], { home, cwd });
   expect({ code, passed: out.includes("Validation passed") }).toEqual({ code: 0, passed: true });
@@ -93,7 +93,7 @@ test("after clew install, a turn is in the spool and the server is known", async
   expect(JSON.parse(readFileSync(join(home, ".claude.json"), "utf8"))).toEqual(rest);
 });
 
-test("it works the same in a folder that CLAUDE_CONFIG_DIR names", async () => {
+test("clew install works the same in a folder that CLAUDE_CONFIG_DIR names", async () => {
   const { home, cwd, data_dir, given } = newHome();
   const environment = { CLAUDE_CONFIG_DIR: join(home, "chosen") };
   await installInto(ASKED, { ...given, environment }, agree);

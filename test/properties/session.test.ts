@@ -1,4 +1,5 @@
-// A session of any file, however wrong, loses and doubles nothing. CLEW_RUNS=100 runs a hundred times as many cases.
+// Tests that reading any file, however damaged, loses no message and repeats none.
+// CLEW_RUNS=100 runs a hundred times as many cases.
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { readTranscript, type Session } from "../../src/index.ts";

@@ -1,4 +1,4 @@
-// Runs `clew serve` in a process of its own, from its first line to its end.
+// Tests `clew serve` in a process of its own, from start to end.
 import { appendFileSync, existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -27,7 +27,7 @@ async function addressOf(running: Running): Promise<z.output<typeof address>> {
   return address.parse(JSON.parse(running.out()));
 }
 
-test("it indexes the sessions, answers, and publishes what happens, until it is stopped", async () => {
+test("clew serve indexes sessions, answers requests and publishes events until it is stopped", async () => {
   const data = join(folder, "one");
   const running = serve(data, "--json");
   const { url, link, pid } = await addressOf(running);
@@ -63,7 +63,7 @@ test("it indexes the sessions, answers, and publishes what happens, until it is 
   expect(existsSync(join(data, "server.json"))).toBe(false);
 });
 
-test("what an agent writes is published as it happens, also to a client that reconnects", async () => {
+test("new messages are published as they are written, also to a client that reconnects", async () => {
   using agent = transcriptFolder();
   const talk = conversation().prompt("What is a clew?").says("A ball of thread.");
   const path = agent.session(talk);
@@ -136,7 +136,7 @@ test("browsers stay signed in, also after the server was killed", async () => {
   expect(await next.end).toBe(0);
 });
 
-test("it prints its address, and opens nothing without a screen", async () => {
+test("clew serve prints its address, and opens no browser without a screen", async () => {
   const running = serve(join(folder, "three"));
   await vi.waitFor(() => expect(running.out(), running.err()).toMatch(/\/sign-in\/[\w-]{22}\n/), {
     timeout: 30_000,
@@ -155,7 +155,7 @@ test.each([
   expect(running.err()).toMatch(message);
 });
 
-test("it warns when other machines are let in", async () => {
+test("clew serve warns when other machines are let in", async () => {
   const running = serve(join(folder, "five"), "--host", "0.0.0.0", "--allow-remote", "--json");
   const { url } = await addressOf(running);
   expect(url).toMatch(/^http:\/\/127\.0\.0\.1:/);

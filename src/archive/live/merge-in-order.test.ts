@@ -21,7 +21,7 @@ test("a subsession's messages follow the call that started it, however late they
   ]);
 });
 
-test("they come before the call's result if the call was published earlier", () => {
+test("a subsession's messages come before the call's result if the call was published earlier", () => {
   expect(order([returns("result", "c"), said("end")], [said("inner", "c")])).toEqual([
     "inner",
     "result",

@@ -1,4 +1,4 @@
-// A tool use with its outcome, as the client writes both.
+// Describes a tool call and its result, as the client writes both.
 import type { RecordFields } from "./recorder.ts";
 
 export interface ToolStep {

@@ -1,4 +1,4 @@
-// The tokens of an answer, in the figures of each client; and the ids that the API assigns.
+// Makes up the token counts of an answer, as each client writes them, and the ids that the API assigns.
 import type { Random } from "../random.ts";
 import type { Recorder, RecordFields } from "./recorder.ts";
 

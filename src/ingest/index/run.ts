@@ -6,7 +6,7 @@ export interface Run {
   readonly limited: boolean;
   /** Returns true if nothing new may be started. */
   late(): boolean;
-  /** Returns true if work that can wait must wait, once some of it is done. */
+  /** Returns true if the rest must wait: the run is late, or something urgent came up. Called after some work is done. */
   yields(): boolean;
   progress(phase: IndexPhase, counted: Omit<IndexProgress, "phase">): void;
   over(phase: IndexPhase): void;
@@ -16,7 +16,7 @@ export interface Run {
 export interface RunOptions {
   /** After this time nothing new is started. The report then says what is left. */
   readonly deadline_ms?: number;
-  /** Returns whether something came up that goes before making sessions searchable. */
+  /** Returns whether something is more urgent than making sessions searchable. */
   readonly urgent?: () => boolean;
   readonly on_progress?: (progress: IndexProgress) => void;
   readonly signal?: AbortSignal;

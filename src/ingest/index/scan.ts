@@ -70,7 +70,7 @@ export function compare(
   sources: readonly SourceRow[],
   forgotten: ReadonlySet<SessionId>,
 ): Findings {
-  // A disk that is not mounted has deleted nothing.
+  // Files on a disk that is not mounted are not deleted.
   const there = roots.map(({ path }) => path).filter((path) => existsSync(path));
   const known = new Map(sources.map((source) => [source.path, source]));
   const onDisk = new Set(transcripts.map((file) => file.path));

@@ -19,7 +19,7 @@ test("a session without subsessions has none in its file", () => {
   expect(sidesOf(main())).toEqual([]);
 });
 
-test("each chain with its own root is one, named by its first record", () => {
+test("each chain with its own root is a subsession, named by its first record", () => {
   const story = main().beside(side(1).prompt("Look.").says("Seen.")).beside(side(2).prompt("Listen."));
   expect(sidesOf(story)).toEqual([
     [uuid(1, 1), ["Look.", "Seen."]],
@@ -38,19 +38,19 @@ test("chains that ran at the same time are separated", () => {
   ]);
 });
 
-test("one attached to the call in the main line begins at its own first record", () => {
+test("a subsession attached to the call in the main line begins at its own first record", () => {
   expect(sidesOf(main().beside(side(1).after(uuid(2)).prompt("Look.").says("Seen.")))).toEqual([
     [uuid(1, 1), ["Look.", "Seen."]],
   ]);
 });
 
-test("progress records do not split one", () => {
+test("progress records do not split a subsession", () => {
   expect(sidesOf(main().beside(side(1).prompt("Look.").progress().says("Seen.")))).toEqual([
     [uuid(1, 1), ["Look.", "Seen."]],
   ]);
 });
 
-test("a cycle of parents within one ends the walk", () => {
+test("a cycle of parents in a subsession ends the walk", () => {
   const [[, words] = []] = sidesOf(
     side(1)
       .prompt("Look.", { parentUuid: uuid(2, 1) })

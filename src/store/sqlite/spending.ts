@@ -1,4 +1,4 @@
-// Stores the cost of each API message where it changed, and assigns it to one session if several hold the
+// Stores the usage and cost of each API message, and assigns them to one session if several have a copy of the
 // message.
 import type { SpendingEntry } from "../rows.ts";
 import { noteChangeSql } from "./changes.ts";

@@ -1,4 +1,4 @@
-// Reads what was spent, in sums per quarter of an hour.
+// Reads tokens and costs, summed per quarter of an hour.
 import type { SessionId } from "../../model/ids.ts";
 import type { SessionCost, SpentFilter } from "../costs.ts";
 import type { SpentRow } from "../rows.ts";

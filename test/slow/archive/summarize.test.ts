@@ -1,4 +1,4 @@
-// Summarizing old turns: the estimate, the work itself, and resuming where it stopped.
+// Tests summarizing old turns: the estimate, the work itself, and resuming where it stopped.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { type LocalArchive, openLocalArchive } from "../../../src/archive/archive.ts";
 import { doctor } from "../../../src/archive/operations/doctor.ts";
@@ -260,7 +260,7 @@ describe("once it is requested", () => {
     expect(await summarized(archive, { yes: true })).toMatchObject({ ended: "done", written: 12 });
   });
 
-  test("what one model could not summarize, another one is asked for", async () => {
+  test("another model is asked for what the first could not summarize", async () => {
     await model[Symbol.asyncDispose]();
     model = await scriptedModel({ text: "# No line\n\nat all" });
     const poor = await archiveWith({ base_url: model.origin });

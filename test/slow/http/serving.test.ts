@@ -1,4 +1,4 @@
-// A real server on a real socket: the bytes it accepts, its files, links, streams, and its end.
+// Tests a real server on a real socket: the bytes it accepts, its files, links, streams, and its end.
 import {
   chmodSync,
   existsSync,

@@ -1,4 +1,5 @@
-// Texts made to slow down the search. The work is counted in characters read, so no test depends on the clock.
+// Tests texts made to slow down the search for secrets. The work is counted in
+// characters read, so no test depends on the clock.
 import { describe, expect, test } from "vitest";
 import { findSecrets, LIMITS } from "../../../src/redact/find-secrets.ts";
 import { tokenRules, UNCHECKED } from "../../../src/redact/kinds.ts";

@@ -1,4 +1,4 @@
-// A summarizer with a model that answers well, or says when it will: how many requests are sent, and when.
+// Tests a summarizer whose model answers well, or says when it will: how many requests are sent, and when.
 import { describe, expect, test } from "vitest";
 import type { Mode } from "../../builders/model/scripted-modes.ts";
 import { asksFor, HOUR, MINUTE, sessionOf, summarizerScene, turnId } from "../../builders/summarize/scene.ts";

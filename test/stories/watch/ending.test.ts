@@ -1,4 +1,5 @@
-// A watch that no key ends: it breaks, its terminal closes, its archive disappears, or another one is killed.
+// Tests how `clew watch` ends when no key was pressed: it breaks, its terminal closes, its archive
+// disappears, or another one is killed.
 import { appendFileSync, rmSync } from "node:fs";
 import { expect, test } from "vitest";
 import { readServerFile } from "../../../src/faces/http/server-file.ts";

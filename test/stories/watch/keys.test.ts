@@ -1,4 +1,4 @@
-// Tests what keys pass on: a link that a browser opens, a citation, a command; and searching on the way there.
+// Tests the keys of `clew watch` that open a page, search, copy a citation, or print a command.
 import { appendFileSync, chmodSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";

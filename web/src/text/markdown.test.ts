@@ -1,4 +1,4 @@
-// Markdown on the page: what it looks like, and that it never becomes more than text.
+// Tests markdown on the page: what it looks like, and that it never becomes more than text.
 import { createElement } from "react";
 import { describe, expect, test } from "vitest";
 import { HOSTILE } from "../../../test/builders/render/hostile-strings.ts";
