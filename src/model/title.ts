@@ -62,7 +62,7 @@ export interface TitleRecord {
   readonly timestamp: string | null;
 }
 
-/** A title for the session that contains the leaf, which is mostly another than the one that holds this record. */
+/** A title for the session that contains the leaf, which is usually not the session that this record is in. */
 export interface SummaryRecord {
   readonly title: string;
   readonly leaf_id: RecordId;

@@ -19,7 +19,7 @@ test("text that is not a sequence and sequences without an end are kept", () => 
   expect(withoutEscapeSequences("\u001b]0;never closed\nnext")).toBe("\u001b]0;never closed\nnext");
 });
 
-describe("looks for the end of a sequence only so far, so that a text full of beginnings takes no longer:", () => {
+describe("the end of a sequence is searched for within limits, so a text full of beginnings takes no longer:", () => {
   test.each([
     ["the numbers of a command", (length: number) => `\u001b[${"1".repeat(length)}m`, 64],
     ["what is between them and its letter", (length: number) => `\u001b[1${" ".repeat(length)}m`, 16],

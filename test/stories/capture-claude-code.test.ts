@@ -129,7 +129,7 @@ test("in one process a compaction makes no turn, and /clear makes a session", as
   expect(await say(`${use("Bash", { command: "echo" })} [[say Two.]]`)).toEqual(["One.", "Two."]);
   const before = session;
   expect(await talk.say("/compact")).toBe(before);
-  // The client reports the message of the turn before as a sub-agent's that never existed.
+  // The client reports the previous turn's message again, for a sub-agent that never existed.
   const events = ["SubagentStop: Two.", "SessionStart: compact"];
   await until(() => events.every((event) => home.spooled().includes(event)));
   expect(lastWords(await home.summaries(before))).toEqual(["One.", "Two."]);

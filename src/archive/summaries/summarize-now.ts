@@ -70,7 +70,7 @@ export interface SummarizeNowOptions {
   readonly on_progress?: (progress: SummarizerProgress) => void;
 }
 
-/** Returns null if another process is the writer. It works off the queue if it has a model too. */
+/** Returns null if another process is the writer. That process works through the queue, if it has a model. */
 export async function summarizeNow(
   archive: ArchiveContext,
   choice: ModelChoice,

@@ -29,7 +29,7 @@ export const RESULT_LINE: Quantiles = [
   [1, 2_000_000],
 ];
 
-/** Characters of a prompt; below, of thinking and of the model's texts. */
+/** Characters of a prompt. */
 export const PROMPT_TEXT: Quantiles = [
   [0, 4],
   [0.5, 90],
@@ -37,6 +37,7 @@ export const PROMPT_TEXT: Quantiles = [
   [0.99, 12_000],
   [1, 30_000],
 ];
+/** Characters of the model's thinking. */
 export const THINKING_TEXT: Quantiles = [
   [0, 60],
   [0.5, 520],
@@ -44,6 +45,7 @@ export const THINKING_TEXT: Quantiles = [
   [0.99, 12_000],
   [1, 20_000],
 ];
+/** Characters of a text that the model writes to the person. */
 export const ANSWER_TEXT: Quantiles = [
   [0, 30],
   [0.5, 220],

@@ -47,8 +47,9 @@ export class Recorder {
   /** The uuid of the last record, the parent of the next one. */
   last: string | null = null;
   now: number;
-  /** Tokens in the model's context; below, all tokens used so far. */
+  /** Tokens in the model's context. */
   context = 14_000;
+  /** All tokens used so far. */
   spent = { input: 0, output: 0, cache_read: 0, cache_write: 0 };
   /** Characters written so far. */
   size = 0;

@@ -89,8 +89,9 @@ interface StartingCall {
 
 interface CallIndex {
   readonly by_id: ReadonlyMap<ToolCallId, StartingCall>;
-  /** Calls by the subsession their result names; below, calls by the prompt they gave. */
+  /** Calls by the subsession that their result names. */
   readonly by_result: ReadonlyMap<SessionId, StartingCall>;
+  /** Calls by the prompt that they gave. */
   readonly by_prompt: ReadonlyMap<string, StartingCall[]>;
 }
 

@@ -112,7 +112,7 @@ function lengthOf(weak: WeakNames | null | undefined): number {
   return weak ? weak.to - weak.from : 0;
 }
 
-/** Finds when each session said its first thing that no other session has; infinite if there is none. */
+/** Finds the time of each session's first prompt or answer that no other session has; infinite if there is none. */
 export function firstUnsharedTimes({ sessions, count }: NumberedSessions): number[] {
   const holders = new Int32Array(count);
   for (const { total } of sessions)

@@ -66,7 +66,7 @@ function logFile(container: string, id: SessionId | null): Omit<TranscriptFile, 
   };
 }
 
-/** Throws if the file is no longer the one that was found. It will then be found again. */
+/** Throws if the file was replaced after it was found. The next scan finds it again. */
 export function* historyEntries(
   { container, id }: Pick<TranscriptFile, "container" | "id">,
   known: KnownEntries,

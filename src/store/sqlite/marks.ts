@@ -53,7 +53,7 @@ export function forgetSession(connection: Connection, id: SessionId, now: Date):
 
 /**
  * Drops the titles that come from summaries, because this session's summaries may title other sessions. Until
- * those are titled again, their own words do.
+ * those are titled again, they have the titles from their own transcripts.
  */
 function forgetSummariesIn(connection: Connection, id: SessionId): void {
   const held = connection

@@ -76,8 +76,8 @@ function* everything(): Generator<Asked> {
             for (const secret of SECRETS) {
               count++;
               const ours = host[1] && origin[1];
-              // Only some of those that are foreign in two ways: 11 divides the length of no list, so all kinds
-              // occur.
+              // Takes every eleventh request with a foreign host or origin. No list has a length divisible by 11,
+              // so all kinds occur.
               if (ours || count % 11 === 0)
                 yield { path, method, host, origin, site, secret, json: count % 2 === 0 };
             }

@@ -32,7 +32,7 @@ interface Content {
 
 const GEMS = ["amber", "topaz", "pearl", "opal", "ruby", "jade", "onyx", "agate", "beryl"];
 
-/** Most happenings hit few files, which become large groups beside untouched ones. */
+/** Most changes affect the first few files, so large groups form beside files that are rarely touched. */
 const file = fc.oneof(fc.nat(2), fc.nat(20));
 const content = fc.record({ turns: fc.nat(2), word: fc.nat(8), named: fc.boolean() });
 
@@ -71,7 +71,7 @@ export const anyHappenings: fc.Arbitrary<Happening[]> = fc
   .map((happenings) => [...STRANGERS, ...happenings]);
 
 export interface LinkedFiles {
-  /** Returns the id of the affected session, or null when there was none. Skips happenings that do not affect files. */
+  /** Returns the id of the affected session, or null when there was none. Skips steps that do not affect files. */
   apply(happening: Happening): string | null;
 }
 

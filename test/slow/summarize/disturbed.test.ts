@@ -171,7 +171,7 @@ describe("a title", () => {
     await using scene = await summarizerScene([sessionOf("one", 2)], {
       mode: ({ prompt }) => {
         if (!asksFor("title", prompt)) return "normal";
-        // Another turn ends while the title after the one before is requested.
+        // Another turn ends while the title for the turn before is being requested.
         if (++titles === 1) queueLater();
         return titles === 1 ? "slow" : "normal";
       },

@@ -79,7 +79,7 @@ describe("requests", () => {
     await using scene = await summarizerScene([sessionOf("one", 12)], { mode: "529" });
     await scene.queueAll();
     await scene.work({}, MINUTE - 1);
-    // The fifth to fail may have been followed by four others already.
+    // When the fifth request fails, four more may already have been sent.
     expect(scene.model.requests.length).toBeLessThanOrEqual(9);
   });
 

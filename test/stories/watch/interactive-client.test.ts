@@ -96,7 +96,7 @@ async function showsLines(screen: TmuxScreen, lines: readonly string[], status: 
     const seen = linesOn(screen);
     expect(seen.at(-2)).toMatch(status);
     const body = seen.slice(0, -2);
-    // It is not said of a turn that was too quick. It is never said before the last message, nor twice.
+    // The line about waiting is missing after a quick turn. It never comes before the last message, or twice.
     expect(body.filter((line) => line !== WAITS)).toEqual(lines);
     const said = body.filter((line) => !line.startsWith("· New title"));
     for (const [index, line] of said.entries())
