@@ -62,7 +62,7 @@ const SHARED = [
   "",
   "## Sessions",
   "",
-  "`<session>` is an id, its first characters (at least four), or `latest`. With `#3` or `#2-5` it names turns:",
+  "`<session>` is an id, its first characters (at least 4), or `latest`. With `#3` or `#2-5` it names turns:",
   "`clew show cec562ca#1`.",
   "",
   "## Exit codes",

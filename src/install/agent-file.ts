@@ -38,7 +38,7 @@ export function readAgentFile(path: string): AgentFile {
   } catch (error) {
     throw new ClewError(
       "not_readable",
-      `${path} can't be read: ${(error as Error).message}. Nothing was changed.`,
+      `Can't read ${path}: ${(error as Error).message}. Nothing was changed.`,
     );
   }
 }

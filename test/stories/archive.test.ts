@@ -114,8 +114,8 @@ test.each([
   ["a word for a turn", ["turn", mail, "last"], 'such as 2-5, got "last".'],
   ["nothing for a turn", ["turn", mail, ""], 'such as 2-5, got "".'],
   ["no turn at all", ["turn", mail], "Missing turn. Add its number"],
-  ["a wrong date", ["list", "--since", "yesterday"], "since: expected a date (2026-02-05) or an age"],
-  ["a wrong number", ["list", "--limit", "many"], 'limit: expected a number, got "many".'],
+  ["a wrong date", ["list", "--since", "yesterday"], "--since: expected a date (2026-02-05) or an age"],
+  ["a wrong number", ["list", "--limit", "many"], '--limit: expected a number, got "many".'],
   ["an unknown flag", ["list", "--colour"], "unknown option '--colour'"],
   ["an unknown command", ["lst"], "unknown command 'lst'"],
 ])("%s is an error that says what to do", (_, words, message) => {

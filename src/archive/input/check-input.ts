@@ -22,7 +22,11 @@ function sentence(issue: z.core.$ZodIssue, given: unknown): string {
 }
 
 function isEmpty(issue: z.core.$ZodIssue): boolean {
-  return issue.code === "too_small" && (issue.origin === "string" || issue.origin === "array");
+  return (
+    issue.code === "too_small" &&
+    issue.minimum === 1 &&
+    (issue.origin === "string" || issue.origin === "array")
+  );
 }
 
 function expectation(issue: z.core.$ZodIssue): string {
@@ -32,7 +36,9 @@ function expectation(issue: z.core.$ZodIssue): string {
     case "invalid_value":
       return `expected one of ${issue.values.map(String).join(", ")}`;
     case "too_small":
-      return `expected a number of at least ${issue.minimum}`;
+      return issue.origin === "string"
+        ? `expected at least ${issue.minimum} characters`
+        : `expected a number of at least ${issue.minimum}`;
     case "too_big":
       return `expected a number of at most ${issue.maximum}`;
     default:

@@ -1,5 +1,6 @@
 // Builds the commander program with the shared options and the commands that this run needs, and runs it.
 import { Command, CommanderError } from "commander";
+import { ClewError } from "../../model/errors.ts";
 import { guardWords } from "./flags.ts";
 import { COMMAND_GROUPS, commandsFor, commandWord, SHARED_OPTIONS } from "./registry.ts";
 import type { About } from "./run.ts";
@@ -29,11 +30,25 @@ export async function runProgram(argv: readonly string[], about: About): Promise
   } catch (error) {
     // commander has already printed the error.
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
-    throw error;
+    throw nameFlags(
+      error,
+      program.commands.find((command) => command.name() === named),
+    );
   }
   // Without a command, an empty archive is not a failure.
   return bare && exitCode === 1 ? 0 : exitCode;
 }
+
+/** Writes a rejected field as the flag that people typed: `--since: …` instead of `since: …`. */
+function nameFlags(error: unknown, command: Command | undefined): unknown {
+  if (!(error instanceof ClewError) || error.code !== "bad_input") return error;
+  const flags = new Set(command?.options.map(({ long }) => long));
+  const message = error.message.replaceAll(FIELD, (name) => (flags.has(`--${name}`) ? `--${name}` : name));
+  return new ClewError(error.code, message);
+}
+
+/** Matches a field's name at the start of a line, as input checks write it. */
+const FIELD = /^[a-z-]+(?=: expected | must not be empty\.| is required\.)/gm;
 
 /** Returns the command for a bare `clew`: the page for a person, the list for a script, which would wait forever for a server. */
 export function bareCommand({ isTTY = false }: { readonly isTTY?: boolean }): "serve" | "list" {
@@ -53,9 +68,19 @@ function baseProgram(about: About): Command {
   program.helpOption("-h, --help", "show help").helpCommand("help [command]", "Show help for a command.");
   program.commandsGroup("Set up:").configureHelp({ subcommandTerm: termOf });
   program.exitOverride().showHelpAfterError(nameCommands("Run `clew --help` to see all commands."));
-  program.configureOutput({ outputError: (text, write) => write(text.replace(/^error:/, "clew:")) });
+  program.configureOutput({ outputError: (text, write) => write(plainError(text)) });
   program.addHelpText("after", AFTER);
   return program;
+}
+
+/** Rewords commander's errors where its words are not clew's. */
+function plainError(text: string): string {
+  return text
+    .replace(/^error:/, "clew:")
+    .replace(
+      /command-argument value '(.*)' is invalid for argument '(.*)'\./,
+      "argument '$2' does not accept '$1'.",
+    );
 }
 
 function collect(value: string, before: readonly string[] = []): string[] {
@@ -81,7 +106,8 @@ function groupCommands(program: Command): void {
 }
 
 const AFTER = `
-Without a command, clew indexes new sessions, serves the web page and opens it (or prints the link). When the
-output is not a terminal, it lists sessions instead.
-A <session> is an id, its first characters (at least four), or latest.
+Without a command, clew indexes new sessions, serves the web page and opens it
+(or prints the link). When the output is not a terminal, it lists sessions
+instead.
+A <session> is an id, its first characters (at least 4), or latest.
 Exit codes: 0 success, 1 nothing found, 2 error, 130 or 143 interrupted.`;

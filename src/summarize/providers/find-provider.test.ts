@@ -102,7 +102,7 @@ test.each([
 ])("%s without a key says what to set", (model, variable) => {
   expect(complaintAbout({ model })).toMatchObject({
     code: "bad_input",
-    message: `${model} needs a key; set CLEW_MODEL_KEY or ${variable}, or a key_file.`,
+    message: `${model} needs an API key. Set CLEW_MODEL_KEY or ${variable}, or the setting model_key_file.`,
   });
 });
 

@@ -36,7 +36,10 @@ export function findProvider(
   const key = findKey(variables, settings.key_file?.trim() || null, environment, readKeyFile);
   // A local server may need no key, whatever its models are called.
   if (key === null && own.length > 0)
-    throw new ClewError("bad_input", `${model} needs a key; set ${variables.join(" or ")}, or a key_file.`);
+    throw new ClewError(
+      "bad_input",
+      `${model} needs an API key. Set ${variables.join(" or ")}, or the setting model_key_file.`,
+    );
   const obstacle = providerProblem({ base_url, key });
   if (obstacle !== null) throw new ClewError("bad_input", obstacle);
   return { wire: vendor?.wire ?? "openai", base_url, model: name, key };
@@ -119,6 +122,6 @@ function read(path: string, readKeyFile: (path: string) => KeyFile): KeyFile {
     return readKeyFile(path);
   } catch (error) {
     if (error instanceof ClewError) throw error;
-    throw new ClewError("not_readable", `The key file can't be read: ${(error as Error).message}`);
+    throw new ClewError("not_readable", `Can't read the key file: ${(error as Error).message}`);
   }
 }

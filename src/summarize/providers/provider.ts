@@ -14,7 +14,7 @@ export function providerProblem({ base_url, key }: Pick<Provider, "base_url" | "
   if (url === null || !/^https?:$/.test(url.protocol))
     return "base_url must be an http or https address, such as http://127.0.0.1:11434/v1.";
   if (url.username || url.password || url.search || url.hash)
-    return "base_url must be an address without user, password, query or fragment; put the key into CLEW_MODEL_KEY or a key_file.";
+    return "base_url must be an address without user, password, query or fragment; put the key into CLEW_MODEL_KEY, or into a file named by the setting model_key_file.";
   if (key === null) return null;
   if (!isFitKey(key))
     return "The key must be one line of visible ASCII characters; check where it is stored.";

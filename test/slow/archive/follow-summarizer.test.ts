@@ -186,7 +186,7 @@ test("following without a key works, and the missing key is reported once", asyn
   await vi.waitFor(async () => expect(await toc(sessionId(2))).toEqual(["Second"]), soon);
   expect(await following.stop()).toBe(true);
   expect(notes).toEqual([
-    "Summaries are off: anthropic/claude-haiku-4-5 can't be used. anthropic/claude-haiku-4-5 needs a key; set CLEW_MODEL_KEY or ANTHROPIC_API_KEY, or a key_file.",
+    "Summaries are off: anthropic/claude-haiku-4-5 can't be used. anthropic/claude-haiku-4-5 needs an API key. Set CLEW_MODEL_KEY or ANTHROPIC_API_KEY, or the setting model_key_file.",
   ]);
 });
 

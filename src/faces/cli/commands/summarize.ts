@@ -110,6 +110,6 @@ function resultText({ model, written, kept, failed, left }: SummarizeOutput): st
 }
 
 const BUDGET =
-  "Today's budget is used up. Run this again tomorrow, or leave `clew index --watch` running. `clew config` shows the budget.";
+  "Today's budget is used up. Run this again tomorrow, or leave `clew serve` or `clew index --watch` running. `clew config` shows the budget.";
 const ELSEWHERE =
   "Another clew process is writing to the archive. If it watches with a model, it handles the queue; otherwise run this again when it has finished.";

@@ -1,5 +1,6 @@
 // `clew titles`: lists the titles that a session has had, the current one first.
 import { type SessionTitles, titles } from "../../../archive/operations/titles.ts";
+import { TITLED } from "../../../model/title.ts";
 import { cut, type StyledLine, span } from "../../../terminal/spans.ts";
 import { timeIn } from "../../../terminal/times.ts";
 import { counted } from "../../../text/numbers.ts";
@@ -31,7 +32,7 @@ function historyTable(history: SessionTitles["history"], view: View): StyledLine
       { name: " ", cell: (row) => (row === present ? "→" : "") },
       { name: "SINCE", cell: ({ changed_at }) => timeIn(changed_at, view) },
       { name: "TURN", side: "right", cell: ({ turn }) => (turn === null ? "—" : String(turn)) },
-      { name: "ORIGIN", cell: ({ origin }) => origin, style: () => "dim" },
+      { name: "ORIGIN", cell: ({ origin }) => TITLED[origin], style: () => "dim" },
     ],
     wide: {
       name: "TITLE",

@@ -26,8 +26,8 @@ function addWatchCommand(program: Command, context: CommandContext): void {
   program
     .command("watch")
     .description("Follow running agents live in the terminal.")
-    .argument("[session]", "a session: its id, its first characters (at least four), or `latest`")
-    .option("--project <path>", "only this project: its path or the end of it, such as `shop`")
+    .argument("[session]", "session id, its first characters (at least 4), or `latest`")
+    .option("--project <path>", "only this project: its path, or the end of its path, such as `shop`")
     .option("--all", "all sessions at once, including new ones")
     .option("--turns <count>", "number of earlier turns to show", "3")
     .option("--json", "print events, one JSON object per line")

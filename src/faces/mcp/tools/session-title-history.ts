@@ -1,5 +1,6 @@
 // The MCP tool `session_title_history`: the titles a session has had.
 import { line, moment, ownText, plain, quotation } from "../../../agent-text/agent-document.ts";
+import { TITLED } from "../../../model/title.ts";
 import { sessionIdField } from "../fields.ts";
 import { tool } from "../tool.ts";
 
@@ -15,7 +16,7 @@ export const sessionTitleHistory = tool({
     const rows = history.map(({ title, origin, changed_at, turn }, index) =>
       line(
         `title ${history.length - index}`,
-        `${moment(changed_at)} · ${turn === null ? "no turn" : `turn ${turn}`} · ${origin} · ${title}`,
+        `${moment(changed_at)} · ${turn === null ? "no turn" : `turn ${turn}`} · ${TITLED[origin]} · ${title}`,
         turn === null ? undefined : `${id}#${turn}`,
       ),
     );
