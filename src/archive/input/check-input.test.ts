@@ -9,6 +9,7 @@ const input = z.strictObject({
   by: z.enum(["day", "week"]).default("day"),
   limit: limitField(50),
   agent_type: z.boolean().optional(),
+  leaf: z.string().min(4).optional(),
 });
 
 test("missing fields get their defaults", () => {
@@ -24,6 +25,7 @@ test.each([
   [{ session: "x", limit: 1e9 }, "limit: expected a number of at most 10000, got 1000000000."],
   [{ session: "x", limit: 1.5 }, "limit: expected a whole number, got 1.5."],
   [{ session: "x", agent_type: "a" }, 'agent-type: expected true or false, got "a".'],
+  [{ session: "x", leaf: "abc" }, 'leaf: expected at least 4 characters, got "abc".'],
   [{ session: "x", colour: "red" }, "Unknown option: colour."],
 ])("%j is refused: %s", (given, message) => {
   expect(() => checkInput(input, given)).toThrow(message);

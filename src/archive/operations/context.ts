@@ -7,7 +7,7 @@ const input = z.strictObject({
   project: z
     .string()
     .min(1)
-    .describe("the folder of the session; it may be inside the project's folder")
+    .describe("folder the session runs in: the project's folder, or one inside it")
     .meta({ value: "path" })
     .optional(),
   session: z

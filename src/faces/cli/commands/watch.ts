@@ -40,7 +40,7 @@ const EXAMPLES = ["watch", "watch latest", "watch --project shop --all", "watch 
 async function watch(session: string | undefined, flags: WatchFlags, context: CommandContext): Promise<void> {
   const { project, all = false } = flags;
   if (session !== undefined && (all || project !== undefined))
-    throw new ClewError("bad_input", "Give either a session, or --project or --all.");
+    throw new ClewError("bad_input", "Give a session, or use --project or --all, but not both.");
   const turns = turnsIn(flags.turns);
   const output = flags.json ? "json" : hasScreen() ? "screen" : "lines";
   const setup = await context.setup();
