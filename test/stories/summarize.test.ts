@@ -83,7 +83,7 @@ describe("clew summarize", () => {
   test("without a key, or without anything to summarize, is an error as well", async () => {
     demoHere();
     const keyless = await clew(SINCE, { CLEW_MODEL: "anthropic/claude-haiku-4-5" });
-    expect(keyless).toMatchObject({ code: 2, err: expect.stringContaining("set CLEW_MODEL_KEY or") });
+    expect(keyless).toMatchObject({ code: 2, err: expect.stringContaining("Set CLEW_MODEL_KEY or") });
     expect(await withModel("summarize")).toMatchObject({
       code: 2,
       err: expect.stringContaining("Choose what to summarize"),
