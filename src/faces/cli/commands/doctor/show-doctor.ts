@@ -61,12 +61,12 @@ function fact(name: string, ...spans: readonly Span[]): StyledLine {
 function sessions({ roots, figures, kept_alone, summaries, data_dir }: DoctorOutput): StyledLine[] {
   const { sessions: count, subsessions, turns, recovered } = figures;
   return [
-    ...roots.flatMap(({ path, present, transcripts, retention_days, installable, hooks }): StyledLine[] => [
+    ...roots.flatMap(({ path, present, transcripts, retention_days, installable, ...root }): StyledLine[] => [
       fact("folder", span(path)),
       present
         ? fact("", span(`${counted(transcripts, "transcript")}${keptFor(retention_days)}`))
         : fact("", span("does not exist", "yellow")),
-      ...(present && installable ? [fact("", ...hookSpans(hooks, data_dir))] : []),
+      ...(present && installable ? [fact("", ...hookSpans(root, data_dir))] : []),
     ]),
     fact(
       "indexed",
@@ -92,8 +92,11 @@ function keptFor(days: number | null): string {
 }
 
 /** Describes whether the agent in this folder calls clew. */
-function hookSpans(hooks: DoctorOutput["roots"][number]["hooks"], data_dir: string): Span[] {
-  if (!hooks) return [span("settings can't be read", "yellow"), installHint("to see why")];
+function hookSpans(
+  { agent, hooks }: Pick<DoctorOutput["roots"][number], "agent" | "hooks">,
+  data_dir: string,
+): Span[] {
+  if (!hooks) return [span("settings can't be read", "yellow"), installHint(agent, "to see why")];
   const { settings, plugin, off, mcp_server } = hooks;
   const server = mcp_server ? "with the MCP server" : "without the MCP server";
   if (off && (plugin || settings !== "none"))
@@ -102,10 +105,10 @@ function hookSpans(hooks: DoctorOutput["roots"][number]["hooks"], data_dir: stri
   if (settings === "none")
     return [
       span(mcp_server ? "MCP server installed, no hooks" : "no hooks installed"),
-      installHint("to add them"),
+      installHint(agent, "to add them"),
     ];
   if (settings === "some")
-    return [span(`some hooks installed, ${server}`, "yellow"), installHint("to add the rest")];
+    return [span(`some hooks installed, ${server}`, "yellow"), installHint(agent, "to add the rest")];
   if (hooks.data_dir !== data_dir.replaceAll("\\", "/"))
     return [
       span("hooks installed for another data folder", "yellow"),
@@ -114,8 +117,8 @@ function hookSpans(hooks: DoctorOutput["roots"][number]["hooks"], data_dir: stri
   return [span(`hooks installed, ${server}`)];
 }
 
-function installHint(purpose: string): Span {
-  return span(nameCommands(`. Run \`clew install\` ${purpose}.`), "dim");
+function installHint(agent: string, purpose: string): Span {
+  return span(nameCommands(`. Run \`clew install ${agent}\` ${purpose}.`), "dim");
 }
 
 function summariesText({ all, orphaned }: DoctorOutput["summaries"]): string {
