@@ -1,5 +1,5 @@
 // Cuts text to a size, measured as it is sent: UTF-8 inside a JSON string.
-import { graphemesOf } from "../sessions/turns/graphemes.ts";
+import { graphemesOf } from "../text/graphemes.ts";
 import { beginsAsRole } from "./look-alikes.ts";
 
 /** Returns the size in bytes, without the quotes. */

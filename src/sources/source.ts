@@ -69,7 +69,7 @@ export interface Source {
   /** Turns batches into a transcript. */
   collector(options: CollectorOptions): TranscriptCollector;
   /** Turns batches into fragments, for the work index and live events. Holds almost nothing in memory. */
-  fragments(): FragmentReader;
+  fragments(detail: Detail): FragmentReader;
   /** Returns the encoded images of one record, in the order of its parts. Null if the bytes are another record. */
   images(record: Buffer, id: RecordId): readonly string[] | null;
 

@@ -1,7 +1,7 @@
 // Checks that a model's answer is the one line it was asked for; anything else is rejected.
 
 import { isNoTitle } from "../sessions/titles/no-title.ts";
-import { graphemesOf } from "../sessions/turns/graphemes.ts";
+import { graphemesOf } from "../text/graphemes.ts";
 
 /** Returns the line without surrounding quotes; null if it has several lines, is too long, or has markup. */
 export function checkLine(answer: string, longest: number): string | null {
@@ -11,7 +11,7 @@ export function checkLine(answer: string, longest: number): string | null {
   const line = unquoted(trimmed);
   if (UNFIT.test(line) || MARKUP.some((mark) => mark.test(line))) return null;
   if (!/[\p{L}\p{N}]/u.test(line) || isNoTitle(line, "written")) return null;
-  return graphemesOf(line).length <= longest ? line : null;
+  return [...graphemesOf(line)].length <= longest ? line : null;
 }
 
 /** Removes quotes only if they surround the whole text, not if it begins with one quotation and ends with another. */

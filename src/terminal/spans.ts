@@ -1,6 +1,7 @@
 // Lines of styled text. Colour is added last, to text that was made safe, so no other escape sequence is printed.
 import { styleText } from "node:util";
-import { graphemesOf, widthOf } from "./measure.ts";
+import { graphemesOf } from "../text/graphemes.ts";
+import { widthOf } from "./measure.ts";
 import { safeLine, safeText } from "./safe-text.ts";
 
 export type Style = Parameters<typeof styleText>[0];
@@ -62,10 +63,10 @@ function beginning(text: string, width: number): string {
   if (/^[ -~]*$/.test(plain)) return plain;
   let kept = "";
   let used = 0;
-  for (const { segment } of graphemesOf(text)) {
-    used += widthOf(segment);
+  for (const grapheme of graphemesOf(text)) {
+    used += widthOf(grapheme);
     if (used > width) break;
-    kept += segment;
+    kept += grapheme;
   }
   return kept;
 }

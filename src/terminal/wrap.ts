@@ -1,5 +1,6 @@
 // Wraps text between words, or within a word that is wider than a line. Keeps existing line breaks.
-import { graphemesOf, widthOf } from "./measure.ts";
+import { graphemesOf } from "../text/graphemes.ts";
+import { widthOf } from "./measure.ts";
 import { safeText } from "./safe-text.ts";
 
 const TAB = "    ";
@@ -29,14 +30,14 @@ function wrapLine(line: string, width: number): string[] {
       used += widthOf(word);
       continue;
     }
-    for (const { segment } of graphemesOf(word)) {
-      const one = widthOf(segment);
+    for (const grapheme of graphemesOf(word)) {
+      const one = widthOf(grapheme);
       if (used > inner.length && used + one > width) {
         lines.push(current.trimEnd());
         current = inner;
         used = inner.length;
       }
-      current += segment;
+      current += grapheme;
       used += one;
     }
   }

@@ -22,7 +22,7 @@ const table: ImportTable = {
   text: [],
   config: ["model"],
   sources: ["model", "config", "install"],
-  sessions: ["model"],
+  sessions: ["model", "text"],
   render: ["model", "text", "sessions"],
   prices: ["model"],
   redact: ["model"],
@@ -30,7 +30,7 @@ const table: ImportTable = {
   search: ["model"],
   store: ["model", "config", "search"],
   ingest: ["model", "config", "sources", "sessions", "search", "prices", "store"],
-  summarize: ["model", "sessions", "redact", "store"],
+  summarize: ["model", "text", "sessions", "redact", "store"],
   // Text for agents is sent to a model, so secrets and private text are removed on the way.
   "agent-text": ["model", "text", "redact", "sessions"],
   capture: ["model", "config", "sources", "sessions", "store"],

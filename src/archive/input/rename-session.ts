@@ -2,9 +2,9 @@
 import { ClewError } from "../../model/errors.ts";
 import type { SessionId } from "../../model/ids.ts";
 import { LONGEST_TITLE, titleLine } from "../../sessions/titles/clean-title.ts";
-import { graphemesOf } from "../../sessions/turns/graphemes.ts";
 import type { Marks } from "../../store/marks.ts";
 import type { Titles } from "../../store/titles.ts";
+import { graphemesOf } from "../../text/graphemes.ts";
 
 /** Stores the user's title, or resets it if empty. Returns whether it changed. */
 export async function renameSession(store: Titles & Marks, id: SessionId, name: string): Promise<boolean> {
@@ -18,7 +18,7 @@ export async function renameSession(store: Titles & Marks, id: SessionId, name: 
 export function checkTitle(title: string, resetHint: string): string {
   const line = titleLine(title);
   if (line === "") throw new ClewError("bad_input", `The title can't be empty. ${resetHint}`);
-  const length = graphemesOf(line).length;
+  const length = [...graphemesOf(line)].length;
   if (length > LONGEST_TITLE)
     throw new ClewError(
       "bad_input",

@@ -11,7 +11,7 @@ test("a call about a background task is labelled with the command that started i
   const live = liveItems();
   const source = await loadSource("claude-code");
   const tools = source
-    .fragments()
+    .fragments("all")
     .add(source.parser({ detail: "all" }).push(Buffer.from(story.text())))
     .flatMap((piece) => live.of(piece))
     .flatMap((item) => (item.type === "tool" ? [item] : []));

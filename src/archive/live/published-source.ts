@@ -110,7 +110,7 @@ export async function fragmentsIn(
   const source = await loadSource(agent);
   const start = startOfLog({ log, base });
   const parser = parseLog(source, { path, from: start + from, detail: "all", appended });
-  const fragments = source.fragments();
+  const fragments = source.fragments("all");
   const found = parser.push(bytes, start + from).flatMap((batch) => fragments.add(batch));
   const rest = parser.rest();
   if (rest.whole) found.push(...fragments.add(rest));

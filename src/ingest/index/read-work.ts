@@ -47,7 +47,7 @@ export async function readWork(
   const agent = await loadSource(source.agent);
   const appended = live?.appended ?? null;
   const parser = parseLog(agent, { path: source.path, from: start + turnsFrom, detail: "work", appended });
-  const fragments = agent.fragments();
+  const fragments = agent.fragments("work");
   const { path, size, generation } = source;
   // The open turn of a followed session is read again with each new line.
   const fresh = start + size - MOST_READ_AGAIN;

@@ -23,7 +23,7 @@ export async function workTexts(
 ): Promise<WorkText[]> {
   const source = await loadSource(session.agent);
   const parser = source.parser({ from: range.from, detail: "work" });
-  const fragments = source.fragments();
+  const fragments = source.fragments("work");
   const texts: WorkText[] = [];
   const take = (batch: Batch) => {
     for (const fragment of fragments.add(batch)) {

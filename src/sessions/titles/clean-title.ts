@@ -1,5 +1,5 @@
 // Makes a title fit to show: on one line, visible, and not too long.
-import { graphemesOf } from "../turns/graphemes.ts";
+import { graphemesOf } from "../../text/graphemes.ts";
 
 /** The maximum length, in characters as people count them. */
 export const LONGEST_TITLE = 200;
@@ -22,6 +22,6 @@ const COLOURS = /\u001b\[[0-?]*[ -/]*[@-~]/g;
 /** Cleans a title that an agent wrote, and cuts it: a title of a megabyte is useless. */
 export function cleanTitle(text: string): string {
   const line = titleLine(text.slice(0, LONGEST_TITLE * 20));
-  const characters = graphemesOf(line);
+  const characters = [...graphemesOf(line)];
   return characters.length <= LONGEST_TITLE ? line : `${characters.slice(0, LONGEST_TITLE - 1).join("")}…`;
 }

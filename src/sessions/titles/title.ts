@@ -9,7 +9,7 @@ import {
   type TitleRecord,
 } from "../../model/title.ts";
 import type { Turn } from "../../model/turn.ts";
-import { graphemesOf } from "../turns/graphemes.ts";
+import { graphemesOf } from "../../text/graphemes.ts";
 import { planText } from "../turns/plan-text.ts";
 import { cleanTitle } from "./clean-title.ts";
 import { isNoTitle } from "./no-title.ts";
@@ -140,7 +140,7 @@ const LOOKED_AT = LENGTH * 8;
 export function firstPromptTitle(turns: readonly Pick<Turn, "kind" | "prompt">[]): string {
   const prompt = turns.map((turn) => oneLine(promptLine(turn))).find((text) => text !== "");
   if (prompt === undefined) return "Unnamed session";
-  const characters = graphemesOf(prompt.slice(0, LOOKED_AT).toWellFormed());
+  const characters = [...graphemesOf(prompt.slice(0, LOOKED_AT).toWellFormed())];
   if (characters.length <= LENGTH)
     // The last character may be incomplete.
     return prompt.length <= LOOKED_AT ? prompt : `${characters.slice(0, -1).join("")}…`;

@@ -1,6 +1,6 @@
 // Sums up a turn in one line, without a model: the prompt if it says something, else the answer, else the work.
 import type { Turn } from "../../model/turn.ts";
-import { graphemesOf } from "./graphemes.ts";
+import { graphemesOf } from "../../text/graphemes.ts";
 import { planText } from "./plan-text.ts";
 import { flatten, sentencesOf } from "./sentences.ts";
 
@@ -89,7 +89,7 @@ function cutLine(text: string): string {
     .toWellFormed()
     .replace(/\s+/g, " ")
     .trim();
-  const characters = graphemesOf(line);
+  const characters = [...graphemesOf(line)];
   if (characters.length <= LONGEST) return line;
   const kept = characters.slice(0, LONGEST - 1).join("");
   const space = characters[LONGEST - 1] === " " ? kept.length : kept.lastIndexOf(" ");

@@ -43,20 +43,21 @@ function leanValue({ bytes, tail }: Line, long: number, plan: CutPlan): JsonObje
   if (tail || bytes[0] !== OPEN || bytes[bytes.length - 1] !== CLOSE) return null;
   const ascii = isAscii(bytes);
   if (!ascii && !isUtf8(bytes)) return null;
-  // One character per byte: JSON's structure is ASCII, so positions of cuts are the same.
-  const json = bytes.toString("latin1");
-  const lean = bytes.length < long ? json : leanJson(json, plan);
-  if (lean === null) return null;
+  const json = bytes.length < long ? bytes.toString(ascii ? "latin1" : "utf8") : leanJson(bytes, ascii, plan);
+  if (json === null) return null;
   try {
-    return JSON.parse(ascii ? lean : Buffer.from(lean, "latin1").toString("utf8")) as JsonObject;
+    return JSON.parse(json) as JsonObject;
   } catch {
     // Not JSON: the slow path finds out what it is.
     return null;
   }
 }
 
-function leanJson(json: string, plan: CutPlan): string | null {
-  return json.includes("\0") ? null : cutJson(json, plan);
+function leanJson(bytes: Buffer, ascii: boolean, plan: CutPlan): string | null {
+  // One character per byte: JSON's structure is ASCII, so positions of cuts are the same.
+  const json = bytes.toString("latin1");
+  const lean = json.includes("\0") ? null : cutJson(json, plan);
+  return lean === null || ascii ? lean : Buffer.from(lean, "latin1").toString("utf8");
 }
 
 const KEEP: CutPlan = {};

@@ -46,12 +46,15 @@ export function nodeCollector(ownFile: boolean): NodeCollector {
 
   function finish(draft: DraftNode, index: number, message: Message | undefined): Node {
     const { id, parent_id, side, bridge, preserved, turn_ms } = draft;
-    const lost = !side && isLost(draft);
+    const real = side ? null : realParent(draft);
+    const lost = real !== null && !drafts.has(real);
     return {
       id,
       parent_id: lost ? (draft.before_gap_id ?? parent_id) : parent_id,
       earlier_id:
-        earlierOf(draft, message).find((each) => each !== null && each !== id && drafts.has(each)) ?? null,
+        earlierOf(draft, message, lost, real === null).find(
+          (each) => each !== null && each !== id && drafts.has(each),
+        ) ?? null,
       message: index,
       side,
       bridge,
@@ -61,25 +64,20 @@ export function nodeCollector(ownFile: boolean): NodeCollector {
   }
 
   /** Lists candidates for what a person reads before a record where the model's context restarts, best first. */
-  function earlierOf(draft: DraftNode, message: Message | undefined): (RecordId | null)[] {
+  function earlierOf(
+    draft: DraftNode,
+    message: Message | undefined,
+    lost: boolean,
+    root: boolean,
+  ): (RecordId | null)[] {
     if (draft.side) return [];
-    if (!isRoot(draft)) return isLost(draft) && draft.before_gap_id === null ? [draft.previous_id] : [];
+    if (!root) return lost && draft.before_gap_id === null ? [draft.previous_id] : [];
     const again =
       message && message.records[0].id !== draft.id ? drafts.get(message.records[0].id) : undefined;
     // A history written again into its own file begins with a record that was already there.
     if (again) return [again.parent_id];
     const begun = draft.preserved !== null || message?.kind === "compaction" || message?.kind === "plan";
     return begun ? [...before(draft), ...(draft.preserved?.toReversed() ?? []), draft.previous_id] : [];
-  }
-
-  /** Returns true if the parent was never written, or is lost. */
-  function isLost(draft: DraftNode): boolean {
-    const parent = realParent(draft);
-    return parent !== null && !drafts.has(parent);
-  }
-
-  function isRoot(draft: DraftNode): boolean {
-    return realParent(draft) === null;
   }
 
   /** Skips records that only bridge. */

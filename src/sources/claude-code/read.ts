@@ -9,6 +9,7 @@ import { keepFragment, readFragment } from "./fragments.ts";
 import { type JoinedMessages, messageCollector } from "./messages.ts";
 import { nameCollector } from "./names.ts";
 import { nodeCollector } from "./nodes.ts";
+import type { CallDetail } from "./parts.ts";
 
 export interface RecordCollector {
   add(item: StreamItem): void;
@@ -26,9 +27,14 @@ export interface CollectOptions {
   readonly own_file?: boolean;
 }
 
+/** Tool calls are understood only where they are shown: an index of their words needs no labels or diffs. */
+export function callDetail(detail: Detail): CallDetail {
+  return detail === "all" ? "all" : "dialogue";
+}
+
 export function transcriptCollector(options: CollectOptions = {}): RecordCollector {
   const keep = KEEPERS[options.detail ?? "all"];
-  const understood = (options.detail ?? "all") === "all" ? "all" : "dialogue";
+  const understood = callDetail(options.detail ?? "all");
   const messages = messageCollector();
   const nodes = nodeCollector(options.own_file ?? false);
   const facts = factCollector();

@@ -18,7 +18,7 @@ import { findHistoryLogs, historyEntries, splitHistory } from "./history-logs.ts
 import { imageData } from "./image-data.ts";
 import { itemCutter } from "./item-cutter.ts";
 import { rootOf, sessionProcesses } from "./processes.ts";
-import { transcriptCollector } from "./read.ts";
+import { callDetail, transcriptCollector } from "./read.ts";
 import { retentionDays } from "./retention.ts";
 import { streamItems } from "./stream.ts";
 import { sessionPathOf, subsessionFilesOf, subsessionNote } from "./subsession-files.ts";
@@ -67,9 +67,11 @@ export const claudeCode: Source = {
       finish: collector.finish,
     };
   },
-  fragments: () => ({
+  fragments: (detail) => ({
     add: (batch) =>
-      itemsOf(batch).flatMap((item) => (item.type === "record" ? (readFragment(item.record) ?? []) : [])),
+      itemsOf(batch).flatMap((item) =>
+        item.type === "record" ? (readFragment(item.record, callDetail(detail)) ?? []) : [],
+      ),
   }),
   images: imageData,
   hasContent,

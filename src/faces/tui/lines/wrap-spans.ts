@@ -1,6 +1,7 @@
 // Wraps styled text into lines of a given width: between words, or inside a word that is wider than a line.
-import { graphemesOf, widthOf } from "../../../terminal/measure.ts";
+import { widthOf } from "../../../terminal/measure.ts";
 import type { Span, StyledLine } from "../../../terminal/spans.ts";
+import { graphemesOf } from "../../../text/graphemes.ts";
 
 /** The margin of the first line, and of those that follow. */
 export interface Margins {
@@ -60,7 +61,7 @@ function wordsIn(line: StyledLine): Span[][] {
 
 function charactersIn(word: readonly Span[]): Span[] {
   return word.flatMap(({ text, style }) =>
-    Array.from(graphemesOf(text), ({ segment }) => ({ text: segment, style })),
+    Array.from(graphemesOf(text), (grapheme) => ({ text: grapheme, style })),
   );
 }
 

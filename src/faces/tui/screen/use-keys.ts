@@ -1,14 +1,14 @@
 // Splits input into single keys, and keeps state that the next key sees before it is drawn, for fast typists.
 import { type Key, useInput } from "ink";
 import { useRef, useState } from "react";
-import { graphemesOf } from "../../../terminal/measure.ts";
+import { graphemesOf } from "../../../text/graphemes.ts";
 
 export function useKeys(take: (input: string, key: Key) => void): void {
   useInput((input, key) => {
     if (input === "") take(input, key);
-    for (const { segment } of graphemesOf(input)) {
-      const ends = /^[\r\n]+$/.test(segment);
-      take(ends ? "" : segment, { ...key, return: ends });
+    for (const grapheme of graphemesOf(input)) {
+      const ends = /^[\r\n]+$/.test(grapheme);
+      take(ends ? "" : grapheme, { ...key, return: ends });
     }
   });
 }
