@@ -143,6 +143,7 @@ const ENTRY: Omit<Parameters<typeof packSession>[0], "id" | "top_id" | "created_
   kinds: {},
   unknown_kinds: [],
   ghost: null,
+  removed_turns: 0,
   ending: "answered",
   title: "Made up",
   title_origin: "first-prompt",

@@ -22,7 +22,10 @@ export interface Session extends TranscriptFacts {
   readonly messages: readonly Message[];
   /** All messages that are not on the active branch, in file order. */
   readonly other_messages: readonly Message[];
-  /** The active branch comes first. There are others only where two prompts follow the same message. */
+  /**
+   * The active branch comes first. There are others only where two prompts follow the same message, or where the
+   * agent's file lacks a part of the active branch: then what the file has now is one of them.
+   */
   readonly branches: readonly Branch[];
   readonly turns: readonly Turn[];
   readonly tasks: readonly Task[];
@@ -37,6 +40,8 @@ export interface Session extends TranscriptFacts {
   readonly unknown_kinds: readonly string[];
   /** Why this is not a session to show. Null for a real session. */
   readonly ghost: Ghost | null;
+  /** How many of its turns the agent's file had once and lacks now, subsessions' turns included. */
+  readonly removed_turns: number;
 }
 
 /** An empty file, a file without messages, or a request that only warmed up the client's caches. */

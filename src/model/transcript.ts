@@ -77,9 +77,17 @@ export interface Transcript {
   readonly spending?: readonly Spending[];
   /** Prompts that the agent lists elsewhere. They are all there is of a session without a conversation. */
   readonly typed?: readonly ListedPrompt[];
+  /** If the file was rewritten: its states, from the first that is known to the one it has now. */
+  readonly generations?: readonly TranscriptGeneration[];
   readonly damage: readonly Damage[];
   readonly kinds: Readonly<Record<string, number>>;
   readonly unknown_kinds: readonly string[];
+}
+
+/** A state that a file was in until it was rewritten, or is in now. */
+export interface TranscriptGeneration {
+  readonly records: ReadonlySet<RecordId>;
+  readonly leaf_hint: LeafHint | null;
 }
 
 export interface ListedPrompt {

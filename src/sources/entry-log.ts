@@ -122,12 +122,13 @@ export function linesToAppend(fold: EntryFold, now: Iterable<LogEntry>, quiet: b
   }
   const present = new Set(there);
   const before = fold.entries().filter(({ gone }) => !gone);
-  for (const { key } of before) if (!present.has(key)) lines.push(takenBack(key));
+  // Written first, so the log never says that taken back entries existed together with those that replaced them.
+  const goneLines = before.flatMap(({ key }) => (present.has(key) ? [] : [takenBack(key)]));
   const kept = before.flatMap(({ key }) => (present.has(key) ? [key] : []));
   const old = new Set(kept);
   const folded = [...kept, ...there.filter((key) => !old.has(key))];
   if (folded.some((key, index) => key !== there[index])) lines.push(`${JSON.stringify({ order: there })}\n`);
-  return lines.join("");
+  return [...goneLines, ...lines].join("");
 }
 
 /** Writes an entry on one line. JSON has line breaks only between tokens, so a space means the same. */

@@ -40,12 +40,6 @@ export interface Source {
   readonly name: string;
   /** Raise it when the same log gives different rows. Only this agent's sessions are then derived again. */
   readonly version: number;
-  /**
-   * The meaning of a rewritten file. `replace`: the same history in other bytes, so rows come from the newest bytes
-   * alone. `branch`: part of the history was taken back, so the reader also gets the earlier bytes and keeps them as
-   * a branch.
-   */
-  readonly rewrites: "replace" | "branch";
   /** The meaning of a second file of a session: a copy (only one is shown), or a part that continues the first. */
   readonly files: "copies" | "parts";
 
@@ -154,8 +148,11 @@ export interface TranscriptCollector {
   add(batch: Batch): void;
   /** Records that the file could not be read beyond this address. */
   unreadable(from: number): void;
-  /** For sources whose rewrites are branches: everything before `base` was written before the file was rewritten. */
-  rewritten?(base: number): void;
+  /**
+   * Ends a state of the file: the next batches are what it contained after it was rewritten. The transcript lists the
+   * states in `generations`, so what the file lacks now stays in the session.
+   */
+  rewritten(): void;
   /** Returns the transcript so far. Adding more batches does not change a transcript already returned. */
   transcript(): Transcript;
   /** Returns the final transcript and releases what it was built from. Nothing can be added afterwards. */

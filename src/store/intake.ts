@@ -53,6 +53,8 @@ export interface SourceUpdate extends Omit<SourceRow, "gone" | "derived" | "kept
    * generation.
    */
   readonly rewritten: boolean;
+  /** When the agent's file was found to lack something it had before; absent if it lacks nothing. */
+  readonly cut_at?: string;
   /** Bytes to archive in the same transaction: entries, which can't be read again. */
   readonly blocks?: readonly ArchivedBlock[];
 }

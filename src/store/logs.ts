@@ -37,9 +37,7 @@ export interface SourceRow extends LogLocation {
   readonly ctime_ms: number;
   readonly kept_to: number;
   readonly generation: number;
-  /**
-   * Address of the newest generation in the log. 0 for sources whose rewritten files replace the ones before.
-   */
+  /** Address of the newest generation in the log. 0 until the file is rewritten. */
   readonly base: number;
   /** The `Source.version` that made its rows. */
   readonly reader_version: number;

@@ -45,7 +45,8 @@ type SessionField =
   | "usage"
   | "kinds"
   | "unknown_kinds"
-  | "ghost";
+  | "ghost"
+  | "removed_turns";
 
 /** The tool call that started a subsession. */
 export type StartedBy = Pick<Subsession, "call_id" | "turn" | "depth" | "agent_type" | "description">;
@@ -56,6 +57,8 @@ export interface ArchivedSession extends SessionEntry {
   readonly archived: boolean;
   /** True if the agent has deleted the transcript, which the archive still holds. */
   readonly source_deleted: boolean;
+  /** When the agent's file was last seen without something it had before; null if that never happened. */
+  readonly cut_at: string | null;
   /** The link to the session it came from; null if it came from none. */
   readonly link: SessionLink | null;
   readonly position: TreePosition;

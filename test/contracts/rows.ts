@@ -98,6 +98,7 @@ function entryOf(
     kinds: { user: 1 },
     unknown_kinds: [],
     ghost: null,
+    removed_turns: 0,
     recovered: false,
     started_by: null,
     ...given,

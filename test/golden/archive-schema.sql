@@ -1,4 +1,4 @@
--- version 80009
+-- version 90010
 CREATE TABLE chunk (
   key INTEGER PRIMARY KEY,
   turn_key INTEGER NOT NULL REFERENCES turn (key),
@@ -193,7 +193,7 @@ CREATE TABLE source (
   note TEXT,
   gone INTEGER NOT NULL,
   derived INTEGER NOT NULL
-, container TEXT, form TEXT NOT NULL DEFAULT 'lines', rank INTEGER NOT NULL DEFAULT 0, stamp TEXT, base INTEGER NOT NULL DEFAULT 0, log INTEGER NOT NULL DEFAULT 0, reader_version INTEGER NOT NULL DEFAULT 1) STRICT;
+, container TEXT, form TEXT NOT NULL DEFAULT 'lines', rank INTEGER NOT NULL DEFAULT 0, stamp TEXT, base INTEGER NOT NULL DEFAULT 0, log INTEGER NOT NULL DEFAULT 0, reader_version INTEGER NOT NULL DEFAULT 1, cut_at TEXT) STRICT;
 CREATE INDEX source_by_session ON source (top_id);
 CREATE INDEX source_unkept ON source (key) WHERE gone = 0 AND kept_to < size;
 CREATE TABLE spending (

@@ -3,7 +3,7 @@
 import type { z } from "zod";
 import type { ArchivedSession } from "../../store/rows.ts";
 import type { Sessions } from "../../store/sessions.ts";
-import type { damageSchema, ghostSchema, unknownKindSchema } from "./schemas.ts";
+import type { cutSchema, damageSchema, ghostSchema, unknownKindSchema } from "./schemas.ts";
 
 export interface SessionFindings {
   readonly damage: z.output<typeof damageSchema>[];
@@ -11,6 +11,8 @@ export interface SessionFindings {
   readonly damaged: number;
   readonly ghosts: z.output<typeof ghostSchema>[];
   readonly unknown_kinds: z.output<typeof unknownKindSchema>[];
+  /** Sessions of which the agent's file no longer has every turn. */
+  readonly cut: z.output<typeof cutSchema>[];
   /** Number of sessions that only the archive has, because their transcript was deleted. */
   readonly kept_alone: number;
 }
@@ -36,6 +38,11 @@ export async function gatherSessions(store: Sessions): Promise<GatheredSessions>
     damaged: files.reduce((sum, { damaged }) => sum + damaged, 0),
     ghosts: ghosts.flatMap(({ path, ghost }) => (ghost ? [{ path, reason: ghost }] : [])),
     unknown_kinds: unknownKinds(files),
+    cut: sessions
+      .filter(({ removed_turns }) => removed_turns > 0)
+      .map(({ id, path, title, title_origin, removed_turns, cut_at }) => {
+        return { session_id: id, path, title, title_origin, removed_turns, cut_at };
+      }),
     kept_alone: sessions.filter((session) => session.source_deleted).length,
   };
   return {

@@ -87,6 +87,15 @@ export const lostSchema = z.strictObject({
   title_origin: titleOriginSchema.nullable(),
 });
 
+export const cutSchema = z.strictObject({
+  session_id: z.string(),
+  path: z.string(),
+  title: z.string(),
+  title_origin: titleOriginSchema,
+  removed_turns: z.int(),
+  cut_at: z.string().nullable().describe("when the file was last seen without something it had before"),
+});
+
 export const summariesSchema = z.strictObject({
   all: z.int().describe("number of different summaries"),
   orphaned: z.int().describe("number whose leaf is in no session, so no session can use them as its title"),

@@ -50,6 +50,9 @@ export const doctor = operation({
       .describe("the summarizer's model, usage and queue; null if none is configured"),
     lost: z.array(schemas.lostSchema).describe("transcripts deleted before they were stored in full"),
     at_risk: z.array(schemas.atRiskSchema).describe("transcripts that the agent may delete within 7 days"),
+    cut: z
+      .array(schemas.cutSchema)
+      .describe("transcripts that were cut or rewritten; the archive still has every turn they had"),
     damage: z.array(schemas.damageSchema).describe("what could not be read and where"),
     damaged: z
       .int()

@@ -46,6 +46,13 @@ export const sessionRowSchema = z.strictObject({
   pinned: z.boolean(),
   archived: z.boolean().describe("true if the user archived it"),
   source_deleted: z.boolean().describe("true if the agent deleted its transcript; the archive still has it"),
+  removed_turns: z
+    .int()
+    .describe("number of its turns that the agent's file no longer has; the archive still has them"),
+  cut_at: z
+    .string()
+    .nullable()
+    .describe("when the agent's file was last seen without something it had before; null if it never was"),
   recovered: z.boolean().describe("true if it is known only from the agent's list of typed prompts"),
   damaged: z.number().describe("number of places that could not be read"),
   hash: z.string().describe("SHA-256 chain over role and text of all messages; empty if there are none"),
@@ -108,6 +115,8 @@ function rowOf(
     pinned: session.pinned,
     archived: session.archived,
     source_deleted: session.source_deleted,
+    removed_turns: session.removed_turns,
+    cut_at: session.cut_at,
     recovered: session.recovered,
     damaged: session.damaged,
     hash: session.hash,

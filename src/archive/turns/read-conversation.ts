@@ -33,10 +33,11 @@ export async function readConversation(
 const ALL = { from: 1, to: Number.MAX_SAFE_INTEGER };
 
 function findLeaf(ref: string, { branches }: ArchivedSession): RecordId {
-  const found = branches.filter(({ leaf_id }) => leaf_id.startsWith(ref));
-  const [first, ...others] = found;
-  if (first && others.length === 0) return first.leaf_id;
-  const known = branches.map(({ leaf_id }) => leaf_id).join(", ");
+  // A rewritten file may end where the active branch does, and is then listed under the same leaf.
+  const leaves = [...new Set(branches.map(({ leaf_id }) => leaf_id))];
+  const [first, ...others] = leaves.filter((leaf) => leaf.startsWith(ref));
+  if (first && others.length === 0) return first;
+  const known = leaves.join(", ");
   throw new ClewError(
     first ? "bad_input" : "not_found",
     `${first ? "Several branches match" : "No branch matches"} "${ref}". Leaves of this session: ${known || "none"}.`,

@@ -147,7 +147,7 @@ async function asReadFile(
   from_disk: boolean,
 ): Promise<ReadFile> {
   const { path, agent, session_id, type, container, form, rank, stamp, log } = file;
-  const { size, mtime_ms, ctime_ms, rewritten, base, transcript, bytes, blocks } = read;
+  const { size, mtime_ms, ctime_ms, rewritten, cut, base, transcript, bytes, blocks } = read;
   const { subsessionNote, version } = await loadSource(agent);
   const note = file.gone || type !== "subsession" ? file.note : (subsessionNote?.(path) ?? null);
   const source: SourceUpdate = {
@@ -155,6 +155,8 @@ async function asReadFile(
     ...{ container, form, rank, log, base, reader_version: version },
     // Without a stamp, a file that could not be read counts as unread.
     stamp: from_disk ? stamp : null,
+    // A file changed a moment ago counts as one without a time.
+    ...(cut && { cut_at: new Date(mtime_ms || ctime_ms).toISOString() }),
     ...(blocks && { blocks }),
   };
   return { file, source, transcript, bytes, from_disk };

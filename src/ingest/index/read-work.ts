@@ -48,6 +48,13 @@ export async function readWork(
   const appended = live?.appended ?? null;
   const parser = parseLog(agent, { path: source.path, from: start + turnsFrom, detail: "work", appended });
   const fragments = agent.fragments("work");
+  if (turns.start < start)
+    for await (const { base, bytes } of (await kept()).earlier(source.path)) {
+      const before = agent.parser({ detail: "work", from: startOfLog({ log: source.log, base }) });
+      turns.take(fragments.add(before.push(bytes)));
+      turns.take(fragments.add(before.rest()));
+      turns.endGeneration();
+    }
   const { path, size, generation } = source;
   // The open turn of a followed session is read again with each new line.
   const fresh = start + size - MOST_READ_AGAIN;
@@ -75,6 +82,8 @@ interface TurnCollector {
   /** The first byte that is needed. */
   readonly start: number;
   take(fragments: readonly MessageFragment[]): void;
+  /** Ends all open chunks, because a chunk's bytes are in one state of the file. */
+  endGeneration(): void;
   /** Returns each full chunk once, as soon as it can be written. */
   soFar(): WorkTurn[];
   /** Returns all the rest. */
@@ -98,6 +107,9 @@ function turnCollector(waiting: readonly WaitingTurn[]): TurnCollector {
           span.turn?.add(offset, offset + length, textsOf(fragment));
       }
     },
+    endGeneration() {
+      for (const turn of turns) turn.endGeneration();
+    },
     soFar: () => turns.flatMap((turn) => turn.soFar() ?? []),
     finished: () => turns.map((turn) => turn.finish()),
   };
@@ -109,6 +121,7 @@ const CHUNK_CHARACTERS = 64 * 1024;
 interface Chunker {
   readonly from: number;
   add(from: number, to: number, texts: readonly WorkText[]): void;
+  endGeneration(): void;
   soFar(): WorkTurn | null;
   finish(): WorkTurn;
 }
@@ -151,6 +164,7 @@ function chunker({ key, spans, work_indexed_to, continues }: WaitingTurn): Chunk
       open.size += texts.reduce((sum, { text }) => sum + text.length, 0);
       if (open.size >= CHUNK_CHARACTERS) close(true);
     },
+    endGeneration: () => close(true),
     soFar() {
       const last = chunks.at(-1);
       return last ? take(last.to) : null;

@@ -44,6 +44,7 @@ export function recoveredSession(
     kinds: {},
     unknown_kinds: [],
     ghost: null,
+    removed_turns: 0,
     recovered: true,
     started_by: null,
   };

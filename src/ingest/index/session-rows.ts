@@ -46,6 +46,7 @@ export function sessionRows(
     kinds: session.kinds,
     unknown_kinds: session.unknown_kinds,
     ghost: session.ghost,
+    removed_turns: session.removed_turns,
     recovered: false,
     started_by: null,
   };
@@ -81,6 +82,7 @@ function subsessionRow(
     kinds: {},
     unknown_kinds: [],
     ghost: null,
+    removed_turns: 0,
     started_by: { call_id, turn, depth, agent_type, description },
   };
   return packSession(entry, turns);

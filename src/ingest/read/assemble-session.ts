@@ -2,6 +2,7 @@
 import type { RecordId, SessionId } from "../../model/ids.ts";
 import type { Ghost, ProcessState, Session } from "../../model/session.ts";
 import type { SubsessionNote, Transcript, TranscriptFile } from "../../model/transcript.ts";
+import type { Turn } from "../../model/turn.ts";
 import type { Spending } from "../../model/usage.ts";
 import { findBranches } from "../../sessions/branches/branches.ts";
 import { type ChainLink, followChain, messagesOf } from "../../sessions/branches/chain.ts";
@@ -85,6 +86,10 @@ export function assembleSession(
     kinds: transcript.kinds,
     unknown_kinds: transcript.unknown_kinds,
     ghost: subsessions.length > 0 ? null : ghostOf(transcript),
+    removed_turns: removedTurns(
+      [...turns, ...subsessions.flatMap((each) => each.turns)],
+      [transcript, ...subsessionFiles.map((each) => each.transcript)],
+    ),
   };
   return {
     session,
@@ -136,6 +141,16 @@ function spentIn({ messages, spending = [] }: Transcript): Spending[] {
     ...spendingOf(messages),
     ...counted.map((each) => (each.grain === "session" ? { ...each, timestamp: null } : each)),
   ];
+}
+
+/** Counts the turns whose prompts a rewritten file no longer has. */
+function removedTurns(turns: readonly Turn[], transcripts: readonly Transcript[]): number {
+  const rewritten = transcripts.filter(({ generations }) => generations);
+  if (rewritten.length === 0) return 0;
+  const removed = new Set(rewritten.flatMap(({ nodes }) => nodes.map(({ id }) => id)));
+  for (const { generations } of rewritten)
+    for (const id of generations?.at(-1)?.records ?? []) removed.delete(id);
+  return turns.filter(({ id }) => removed.has(id)).length;
 }
 
 function ghostOf({ kinds, messages, damage }: Transcript): Ghost | null {

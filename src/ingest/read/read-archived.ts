@@ -19,6 +19,7 @@ import {
   type SubsessionTranscript,
 } from "./assemble-session.ts";
 import { openTranscript } from "./open-transcript.ts";
+import { pushEarlier } from "./push-earlier.ts";
 import { shownSources } from "./shown-sources.ts";
 
 export interface ReadArchivedOptions extends AssembleOptions {
@@ -108,15 +109,8 @@ export async function collectorOf(
 ): Promise<TranscriptCollector> {
   const { path, log, type } = source;
   const collector = agent.collector({ detail, type: type as TranscriptFile["type"] });
-  if (agent.rewrites !== "branch") return collector;
-  const earlier = await Array.fromAsync(store.earlier(path));
-  for (const [index, { base, bytes }] of earlier.entries()) {
-    const parser = agent.parser({ detail: "all", from: startOfLog({ log, base }) });
-    collector.add(parser.push(bytes));
-    collector.add(parser.rest());
-    const next = earlier[index + 1]?.base ?? source.base;
-    collector.rewritten?.(startOfLog({ log, base: next }));
-  }
+  const generations = source.base === 0 ? [] : await Array.fromAsync(store.earlier(path));
+  pushEarlier(agent, collector, { generations, log, detail: "all" });
   return collector;
 }
 

@@ -3,7 +3,7 @@
 import { startOfLog } from "../../model/log-address.ts";
 import type { LogLocation, Transcript, TranscriptFile } from "../../model/transcript.ts";
 import { loadSource } from "../../sources/registry.ts";
-import type { Source, TranscriptCollector } from "../../sources/source.ts";
+import type { Source } from "../../sources/source.ts";
 import { blockStart, checkBlocks, nextBase } from "../../store/blocks.ts";
 import type { ArchivedBlock, BlockHash } from "../../store/intake.ts";
 import type { Generation, SourceRow } from "../../store/logs.ts";
@@ -11,6 +11,7 @@ import type { Store } from "../../store/store.ts";
 import { MOST_BYTES } from "../follow/appended-lines.ts";
 import type { LiveFiles } from "../follow/live-files.ts";
 import { type OpenedTranscript, openTranscript } from "./open-transcript.ts";
+import { pushEarlier } from "./push-earlier.ts";
 import { keptLog, readEntries } from "./read-entries.ts";
 
 /** Where to read transcripts from besides the disk. */
@@ -42,6 +43,8 @@ export interface TranscriptRead {
   readonly transcript: Transcript;
   /** True if the file no longer begins with the bytes archived from it. */
   readonly rewritten: boolean;
+  /** True if it was rewritten just now and lacks something that it had before. */
+  readonly cut?: boolean;
   /** Address of the file in its log. */
   readonly base: number;
   /** How many bytes were read. */
@@ -58,18 +61,51 @@ export async function readTranscriptFile(
   const source = await loadSource(file.agent);
   try {
     if (file.form === "entries") return await readEntryLog(source, file, context);
-    const opened = await openTranscript(file, context.kept);
-    if (!opened) return null;
-    const { size, mtime_ms, ctime_ms } = opened;
-    const live = source.rewrites === "replace" ? context.live : undefined;
-    const read = live && (await continueReading(source, file, opened, live));
-    if (read) return { size, mtime_ms, ctime_ms, ...read };
-    const again = live ? await openTranscript(file, context.kept) : opened;
-    return again && (await readAll(source, file, again, context));
+    // Only a file that was rewritten before has an address other than 0.
+    const earlier = file.base === 0 ? [] : await Array.fromAsync((await context.kept()).earlier(file.path));
+    const read = await readLines(source, file, context, earlier);
+    return read?.rewritten ? await readRewritten(source, file, context, earlier) : read;
   } catch {
     // A disk failed in the middle of a file, or a database can't be read. The caller reports it.
     return null;
   }
+}
+
+/** Reads a file that no longer begins with its archived bytes: those become one more of its earlier states. */
+async function readRewritten(
+  source: Source,
+  file: FileToRead,
+  context: ReadContext,
+  earlier: readonly Generation[],
+): Promise<TranscriptRead | null> {
+  const store = await context.kept();
+  const bytes = Buffer.concat(await Array.fromAsync(store.bytes(file.path)));
+  const now = { ...file, base: nextBase(file.base + bytes.length), block_hashes: [] };
+  const all = bytes.length === 0 ? earlier : [...earlier, { base: file.base, bytes }];
+  const read = await readLines(source, now, context, all);
+  return read && { ...read, rewritten: true, cut: lacksRecords(read.transcript) };
+}
+
+/** Returns whether the file lacks a record that it had before it was last rewritten. */
+function lacksRecords({ generations }: Transcript): boolean {
+  const [before, now] = generations?.slice(-2) ?? [];
+  return before !== undefined && [...before.records].some((id) => !now?.records.has(id));
+}
+
+async function readLines(
+  source: Source,
+  file: FileToRead,
+  context: ReadContext,
+  earlier: readonly Generation[],
+): Promise<TranscriptRead | null> {
+  const opened = await openTranscript(file, context.kept);
+  if (!opened) return null;
+  const { size, mtime_ms, ctime_ms } = opened;
+  const live = earlier.length === 0 ? context.live : undefined;
+  const read = live && (await continueReading(source, file, opened, live));
+  if (read) return { size, mtime_ms, ctime_ms, ...read };
+  const again = live ? await openTranscript(file, context.kept) : opened;
+  return again && (await readAll(source, file, again, earlier));
 }
 
 /** Reads a log of entries from the archive and, if the entries changed, from the agent. */
@@ -86,7 +122,11 @@ async function readEntryLog(
       ? { bytes: await keptLog(store, file.path), blocks: [] }
       : await readEntries(source, found, store, file.quiet);
   const collector = source.collector({ detail: "dialogue", type: file.type });
-  if (!file.copy) push(source, collector, { base: file.base, bytes }, file);
+  if (!file.copy) {
+    const parser = source.parser({ detail: "dialogue", from: startOfLog(file) });
+    collector.add(parser.push(bytes));
+    collector.add(parser.rest());
+  }
   const now = { size: bytes.length, mtime_ms: 0, ctime_ms: 0, bytes: bytes.length, blocks };
   return { ...now, transcript: collector.finish(), rewritten: false, base: file.base };
 }
@@ -97,86 +137,23 @@ async function readAll(
   source: Source,
   file: FileToRead,
   opened: OpenedTranscript,
-  context: ReadContext,
-): Promise<TranscriptRead | null> {
+  earlier: readonly Generation[],
+): Promise<TranscriptRead> {
   const { size, mtime_ms, ctime_ms } = opened;
   const collector = source.collector({ detail: "dialogue", type: file.type });
-  if (source.rewrites === "branch") {
-    // Reads the file twice, opening it each time: first to see whether it was rewritten, then for its
-    // records.
-    opened.close();
-    const base = await pushEarlier(source, collector, file, context);
-    const again = base === null ? null : await openTranscript(file, context.kept);
-    if (base === null || !again) return null;
-    return {
-      ...(await pushAll(source, collector, { ...file, base }, again)),
-      size,
-      mtime_ms,
-      ctime_ms,
-      base,
-      rewritten: base !== file.base,
-    };
-  }
-  return { ...(await pushAll(source, collector, file, opened)), size, mtime_ms, ctime_ms };
-}
-
-async function pushAll(
-  source: Source,
-  collector: TranscriptCollector,
-  file: FileToRead,
-  opened: OpenedTranscript,
-): Promise<Reading> {
   const parser = source.parser({ detail: "dialogue", from: startOfLog(file) });
   const check = checkBlocks(file.block_hashes);
+  if (!file.copy) pushEarlier(source, collector, { generations: earlier, log: file.log, detail: "dialogue" });
   for await (const buffer of opened.buffers(0)) {
     check.push(buffer);
     if (!file.copy) collector.add(parser.push(buffer));
   }
   collector.add(parser.rest());
   return {
+    ...{ size, mtime_ms, ctime_ms, bytes: size, base: file.base },
     transcript: collector.finish(),
     rewritten: !check.holds(),
-    bytes: opened.size,
-    base: file.base,
   };
-}
-
-/**
- * Adds the bytes from before the file was rewritten to the collector. Returns the file's address in its log,
- * which moves if it was rewritten since the last time.
- */
-async function pushEarlier(
-  source: Source,
-  collector: TranscriptCollector,
-  file: FileToRead,
-  context: ReadContext,
-): Promise<number | null> {
-  const opened = await openTranscript(file, context.kept);
-  if (!opened) return null;
-  const check = checkBlocks(file.block_hashes);
-  for await (const buffer of opened.buffers(0)) check.push(buffer);
-  const store = await context.kept();
-  const earlier = await Array.fromAsync(store.earlier(file.path));
-  const rewritten = !check.holds();
-  if (rewritten)
-    earlier.push({ base: file.base, bytes: Buffer.concat(await Array.fromAsync(store.bytes(file.path))) });
-  const base = rewritten ? nextBase(file.base + file.kept_to) : file.base;
-  for (const [index, generation] of earlier.entries()) {
-    push(source, collector, generation, file);
-    collector.rewritten?.(startOfLog({ log: file.log, base: earlier[index + 1]?.base ?? base }));
-  }
-  return base;
-}
-
-function push(
-  source: Source,
-  collector: TranscriptCollector,
-  { base, bytes }: Generation,
-  { log }: Pick<FileToRead, "log">,
-): void {
-  const parser = source.parser({ detail: "dialogue", from: startOfLog({ log, base }) });
-  collector.add(parser.push(bytes));
-  collector.add(parser.rest());
 }
 
 /** Reads on from where the last reading ended; null if the file is not the one read then. */
@@ -211,6 +188,7 @@ async function continueReading(
   // A line written in two steps is read again as a whole.
   if (!same || rest.length > 0) files.forget(file.path);
   if (!same) return null;
+  if (!check.holds()) files.forget(file.path);
   live.ended(opened.ctime_ms);
   return {
     transcript: live.collector.transcript(),

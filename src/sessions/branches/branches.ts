@@ -9,12 +9,12 @@ import type { Chain } from "./chain.ts";
 import { type Graph, lineage, nodeAt, parentOf } from "./graph.ts";
 
 /** Returns the active branch first, then the others in file order of the prompts where they split off. */
-export function findBranches(transcript: Transcript, { graph, leaf_id: activeLeaf }: Chain): Branch[] {
+export function findBranches(transcript: Transcript, chain: Chain): Branch[] {
+  const { graph, leaf_id: activeLeaf, path } = chain;
   if (activeLeaf === null) return [];
   const groups = siblingPrompts(transcript, graph);
   const onPath = new Set<RecordId>();
-  if (groups.length > 0)
-    for (const { node } of lineage(graph, nodeAt(graph, activeLeaf))) onPath.add(node.id);
+  if (groups.length > 0) for (const { id } of path) onPath.add(id);
 
   const lasts = groups.length > 0 ? lastDescendants(graph) : new Map<RecordId, LastDescendant>();
   const active = groups.flat().findLast((prompt) => onPath.has(prompt.id));
@@ -22,12 +22,23 @@ export function findBranches(transcript: Transcript, { graph, leaf_id: activeLea
   for (const group of groups) {
     const taken = group.find((prompt) => onPath.has(prompt.id)) ?? latestOf(group, lasts);
     for (const prompt of group) {
-      if (prompt === taken) continue;
+      // Both are on the path if a rewritten file has only one of them.
+      if (prompt === taken || onPath.has(prompt.id)) continue;
       const leaf = lasts.get(prompt.id)?.node ?? prompt;
       branches.push({ leaf_id: leaf.id, first_prompt_id: prompt.id, active: false });
     }
   }
-  return branches;
+  return [...branches, ...currentBranch(transcript, chain)];
+}
+
+/** Returns what a rewritten file has now, if it lacks a part of the active branch. */
+function currentBranch({ generations }: Transcript, { graph, path, current_leaf_id }: Chain): Branch[] {
+  if (!generations || current_leaf_id === null) return [];
+  const current = new Set<RecordId>();
+  for (const { node } of lineage(graph, nodeAt(graph, current_leaf_id))) current.add(node.id);
+  return path.every(({ id }) => current.has(id))
+    ? []
+    : [{ leaf_id: current_leaf_id, first_prompt_id: null, active: false }];
 }
 
 function siblingPrompts({ messages }: Transcript, graph: Graph): Node[][] {

@@ -8,6 +8,10 @@ import { type Graph, graphOf, lineage, nodeAt, parentOf } from "./graph.ts";
 export interface Chain {
   readonly graph: Graph;
   readonly leaf_id: RecordId | null;
+  /** The leaf that the agent would resume. Differs from `leaf_id` if the file lacks the end of the chain. */
+  readonly current_leaf_id: RecordId | null;
+  /** From the first node to the leaf. */
+  readonly path: readonly Node[];
   readonly links: readonly ChainLink[];
   /** Indexes of the messages on the chain. */
   readonly indexes: ReadonlySet<number>;
@@ -28,18 +32,36 @@ export interface FollowOptions {
 /** Follows the branch the agent would resume, or the one that ends at `leaf`. */
 export function followChain(transcript: Transcript, { leaf, held = new Set() }: FollowOptions = {}): Chain {
   const graph = graphOf(transcript.nodes);
-  const end = leaf === undefined ? activeLeaf(graph, transcript.leaf_hint) : nodeAt(graph, leaf);
-  const path = pathTo(graph, end);
-  return { graph, leaf_id: end?.id ?? null, ...arrange(transcript, graph, path, held) };
+  const leaves = leaf === undefined ? activeLeaves(graph, transcript) : [nodeAt(graph, leaf)];
+  const path = joinPaths(leaves.map((each) => pathTo(graph, each)));
+  return {
+    graph,
+    leaf_id: path.nodes.at(-1)?.id ?? null,
+    current_leaf_id: leaves.at(-1)?.id ?? null,
+    path: path.nodes,
+    ...arrange(transcript, graph, path, held),
+  };
 }
 
 export function messagesOf(links: readonly ChainLink[]): Message[] {
   return links.flatMap((link) => (link.type === "message" ? [link.message] : []));
 }
 
+/** Returns the leaf of each state of the file, because a rewritten file may lack what it had before. */
+function activeLeaves(graph: Graph, { generations, leaf_hint }: Transcript): (Node | null)[] {
+  if (!generations) return [activeLeaf(graph, graph.nodes, leaf_hint)];
+  return generations.map(({ records, leaf_hint: hint }) =>
+    activeLeaf(
+      graph,
+      graph.nodes.filter(({ id }) => records.has(id)),
+      hint,
+    ),
+  );
+}
+
 /** Returns the last node written, unless the agent names another one as the current leaf. */
-function activeLeaf(graph: Graph, hint: LeafHint | null): Node | null {
-  const last = graph.nodes.findLast((node) => !node.side && !node.bridge) ?? null;
+function activeLeaf(graph: Graph, nodes: readonly Node[], hint: LeafHint | null): Node | null {
+  const last = nodes.findLast((node) => !node.side && !node.bridge) ?? null;
   const named = nodeAt(graph, hint?.leaf_id ?? null);
   const hinted = named?.bridge ? (graph.above.get(named.id) ?? null) : named;
   if (!hint || !hinted || hinted.side) return last;
@@ -65,6 +87,14 @@ function pathTo(graph: Graph, leaf: Node | null): Path {
     else if (!preserved.has(node.id)) compacted.add(node.id);
   }
   return { nodes: nodes.reverse(), compacted };
+}
+
+/** Joins the paths of all states of a file: first what it had, then whatever is new in it. */
+function joinPaths(paths: readonly Path[]): Path {
+  const [only, ...others] = paths;
+  if (only && others.length === 0) return only;
+  const nodes = new Map(paths.flatMap((path) => path.nodes.map((node) => [node.id, node])));
+  return { nodes: [...nodes.values()], compacted: new Set(paths.flatMap((path) => [...path.compacted])) };
 }
 
 /**

@@ -2,7 +2,12 @@
 import type { RecordId, SessionId, ToolCallId } from "../../model/ids.ts";
 import type { TranscriptOrigin } from "../../model/link.ts";
 import type { Node } from "../../model/node.ts";
-import { FACTS, type Transcript, type TranscriptFacts } from "../../model/transcript.ts";
+import {
+  FACTS,
+  type Transcript,
+  type TranscriptFacts,
+  type TranscriptGeneration,
+} from "../../model/transcript.ts";
 
 /** Joins in the order of addresses. A record in two of them counts once, at its first position. */
 export function joinTranscripts(parts: readonly [Transcript, ...Transcript[]]): Transcript {
@@ -10,6 +15,7 @@ export function joinTranscripts(parts: readonly [Transcript, ...Transcript[]]): 
   if (others.length === 0) return first;
   const tasks = parts.findLast((part) => part.tasks !== undefined)?.tasks;
   const spending = parts.flatMap((part) => part.spending ?? []);
+  const generations = joinGenerations(parts);
   return {
     messages: parts.flatMap(({ messages }) => messages),
     nodes: joinNodes(parts),
@@ -24,6 +30,7 @@ export function joinTranscripts(parts: readonly [Transcript, ...Transcript[]]): 
     unknown_kinds: [...new Set(parts.flatMap(({ unknown_kinds }) => unknown_kinds))],
     ...(tasks !== undefined && { tasks }),
     ...(spending.length > 0 && { spending }),
+    ...(generations && { generations }),
   };
 }
 
@@ -39,6 +46,20 @@ function joinNodes(parts: readonly Transcript[]): Node[] {
     before += messages.length;
   }
   return nodes;
+}
+
+/** Returns what all transcripts together had once and what they have now; null if none was rewritten. */
+function joinGenerations(parts: readonly Transcript[]): TranscriptGeneration[] | null {
+  if (!parts.some(({ generations }) => generations)) return null;
+  const states = parts.map(({ generations, nodes, leaf_hint }) => {
+    const records = new Set(nodes.map(({ id }) => id));
+    return { once: { records, leaf_hint }, now: generations?.at(-1) ?? { records, leaf_hint } };
+  });
+  const join = (each: readonly TranscriptGeneration[]) => ({
+    records: new Set(each.flatMap(({ records }) => [...records])),
+    leaf_hint: each.findLast(({ leaf_hint }) => leaf_hint !== null)?.leaf_hint ?? null,
+  });
+  return [join(states.map(({ once }) => once)), join(states.map(({ now }) => now))];
 }
 
 function joinMaps<Key, Value>(maps: readonly ReadonlyMap<Key, Value>[]): Map<Key, Value> {
@@ -79,8 +100,8 @@ function joinOrigins(parts: readonly Transcript[]): TranscriptOrigin {
 }
 
 function joinKinds(parts: readonly Transcript[]): Record<string, number> {
-  const kinds: Record<string, number> = {};
+  const kinds = new Map<string, number>();
   for (const [kind, count] of parts.flatMap((part) => Object.entries(part.kinds)))
-    kinds[kind] = (kinds[kind] ?? 0) + count;
-  return kinds;
+    kinds.set(kind, (kinds.get(kind) ?? 0) + count);
+  return Object.fromEntries(kinds);
 }

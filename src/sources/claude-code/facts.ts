@@ -15,7 +15,10 @@ export interface FactCollector {
   addFragment(fragment: MessageFragment, record: TranscriptRecord): void;
   firstWords(): ReadonlyMap<RecordId, string>;
   facts(): TranscriptFacts;
-  leafHint(): LeafHint | null;
+  /** Ends a state of the file. Facts stay, except where its conversation ended. */
+  rewritten(): void;
+  /** Returns the leaf that each state of the file names, oldest first. */
+  leafHints(): readonly (LeafHint | null)[];
 }
 
 export function factCollector(): FactCollector {
@@ -27,7 +30,7 @@ export function factCollector(): FactCollector {
   let updated: string | null = null;
   let relocated: string | null = null;
   let worktree: Worktree | null = null;
-  let hint: LeafHint | null = null;
+  const hints: (LeafHint | null)[] = [null];
   const firstWords = new Map<RecordId, string>();
 
   function addLinked({ value }: TranscriptRecord): void {
@@ -46,7 +49,7 @@ export function factCollector(): FactCollector {
       if (LINKED_KINDS.has(record.kind)) addLinked(record);
       else if (record.kind === "relocated") relocated = nameField(record.value, "relocatedCwd") ?? relocated;
       else if (record.kind === "worktree-state") worktree = readWorktree(record) ?? worktree;
-      else if (record.kind === "last-prompt") hint = readHint(record);
+      else if (record.kind === "last-prompt") hints.splice(-1, 1, readHint(record));
     },
     addFragment(fragment, record) {
       const root = fragment.role === "user" && nameField(record.value, "parentUuid") === null;
@@ -63,7 +66,8 @@ export function factCollector(): FactCollector {
       created_at: created,
       updated_at: updated,
     }),
-    leafHint: () => hint,
+    rewritten: () => void hints.push(null),
+    leafHints: () => [...hints],
   };
 }
 

@@ -11,6 +11,8 @@ import { wordsKey } from "./words-key.ts";
 
 export interface NameCollector {
   add(record: TranscriptRecord): void;
+  /** Ends a state of the file: the titles and summaries of this state may be written again. */
+  rewritten(): void;
   titles(): TitleRecord[];
   summaries(): SummaryRecord[];
   /** `known` says whether a record is in the file. */
@@ -30,6 +32,17 @@ export function nameCollector(): NameCollector {
   let continuedIn: SessionId | null = null;
   let derivedFrom: readonly SessionId[] = [];
   let previous: string | null = null;
+  /** The last title of each origin in the present state of the file. */
+  const lastTitles = new Map<string, string>();
+  /** The titles and summaries of earlier states that the present one has not repeated yet. */
+  let unrepeated: string[] = [];
+
+  /** Returns true for a record that the file already had before it was rewritten. */
+  function isRepeated(key: string): boolean {
+    const at = unrepeated.indexOf(key);
+    if (at !== -1) unrepeated.splice(at, 1);
+    return at !== -1;
+  }
 
   function addLinked({ value }: TranscriptRecord, own: string | null): void {
     time = own ?? time;
@@ -65,9 +78,10 @@ export function nameCollector(): NameCollector {
   }
 
   function addTitle(title: Pick<TitleRecord, "origin" | "title"> | null, offset: number, own: string | null) {
-    const last = title && titles.findLast(({ origin }) => origin === title.origin);
     // Clients write the same title again and again.
-    if (!title || last?.title === title.title) return;
+    if (!title || lastTitles.get(title.origin) === title.title) return;
+    lastTitles.set(title.origin, title.title);
+    if (isRepeated(titleKey(title))) return;
     titles.push({ ...title, offset, timestamp: own ?? time });
   }
 
@@ -75,7 +89,8 @@ export function nameCollector(): NameCollector {
     const leaf = nameField(value, "leafUuid") as RecordId | null;
     const title = oneLine(textField(value, "summary") ?? "");
     if (leaf === null || title === "" || isErrorText(title)) return;
-    summaries.push({ title, leaf_id: leaf, offset, timestamp: time });
+    const summary = { title, leaf_id: leaf, offset, timestamp: time };
+    if (!isRepeated(summaryKey(summary))) summaries.push(summary);
   }
 
   return {
@@ -84,6 +99,11 @@ export function nameCollector(): NameCollector {
       firstTime ??= own;
       if (LINKED_KINDS.has(record.kind)) addLinked(record, own);
       else addNote(record, own);
+    },
+    rewritten() {
+      unrepeated = [...titles.map(titleKey), ...summaries.map(summaryKey)];
+      lastTitles.clear();
+      previous = null;
     },
     // Anything above the first time was written when the file was begun.
     titles: () => titles.map((each) => ({ ...each, timestamp: each.timestamp ?? firstTime })),
@@ -99,6 +119,14 @@ export function nameCollector(): NameCollector {
       call_keys: new Map(callKeys),
     }),
   };
+}
+
+function titleKey({ origin, title }: Pick<TitleRecord, "origin" | "title">): string {
+  return JSON.stringify([origin, title]);
+}
+
+function summaryKey({ leaf_id, title }: SummaryRecord): string {
+  return JSON.stringify([leaf_id, title]);
 }
 
 function readSource(value: JsonObject): TranscriptOrigin["forked_from"] {

@@ -9,6 +9,10 @@ import { LINKED_KINDS } from "./kinds.ts";
 export interface NodeCollector {
   add(record: TranscriptRecord): void;
   addDamage(damage: Damage): void;
+  /** Ends a state of the file: what follows was written when the file was rewritten. */
+  rewritten(): void;
+  /** Returns the records of each state of the file, oldest first; null if it was never rewritten. */
+  generations(): readonly ReadonlySet<RecordId>[] | null;
   /** Returns whether there was such a record. */
   has(id: RecordId): boolean;
   nodes(messages: readonly Message[], indexes: ReadonlyMap<RecordId, number>): Node[];
@@ -32,6 +36,9 @@ export function nodeCollector(ownFile: boolean): NodeCollector {
   let previous: RecordId | null = null;
   let beforeGap: RecordId | null = null;
   let steps = 0;
+  const earlier: ReadonlySet<RecordId>[] = [];
+  /** The records of the present state. While there is only one, all drafts are. */
+  let present: Set<RecordId> | null = null;
 
   /** A record written again keeps its position and its predecessor. */
   function previousOf(id: RecordId): RecordId | null {
@@ -41,6 +48,7 @@ export function nodeCollector(ownFile: boolean): NodeCollector {
 
   function keep(draft: DraftNode): void {
     drafts.set(draft.id, draft);
+    present?.add(draft.id);
     if (!draft.side && !draft.bridge) previous = draft.id;
   }
 
@@ -128,6 +136,13 @@ export function nodeCollector(ownFile: boolean): NodeCollector {
       }
       beforeGap = previous;
     },
+    rewritten() {
+      earlier.push(present ?? new Set(drafts.keys()));
+      present = new Set();
+      previous = null;
+      beforeGap = null;
+    },
+    generations: () => present && [...earlier, new Set(present)],
     has: (id) => drafts.has(id),
     nodes(messages, indexes) {
       steps = MOST_STEPS;

@@ -1,5 +1,5 @@
 // Turns records into a transcript: passes each record to the collectors of messages, nodes, facts and names.
-import type { StreamItem } from "../../model/record.ts";
+import type { Damage, StreamItem } from "../../model/record.ts";
 import type { Transcript } from "../../model/transcript.ts";
 import { keepAll, keepBrief, keepDialogue } from "../keep.ts";
 import type { Detail } from "../source.ts";
@@ -13,6 +13,8 @@ import type { CallDetail } from "./parts.ts";
 
 export interface RecordCollector {
   add(item: StreamItem): void;
+  /** Ends a state of the file: what follows was written when the file was rewritten. */
+  rewritten(): void;
   /** Returns the transcript so far. Adding more items does not change a transcript already returned. */
   transcript(): Transcript;
   /** Returns the final transcript and releases what it was built from. Nothing can be added afterwards. */
@@ -39,22 +41,31 @@ export function transcriptCollector(options: CollectOptions = {}): RecordCollect
   const nodes = nodeCollector(options.own_file ?? false);
   const facts = factCollector();
   const names = nameCollector();
-  const damage = damageCollector();
-  const kinds = new Map<string, number>();
+  let damage = damageCollector();
+  const earlierDamage: Damage[] = [];
+  let kinds = new Map<string, number>();
+  const earlierKinds: ReadonlyMap<string, number>[] = [];
   const unknown = new Set<string>();
 
   function collected({ messages: joined, indexes }: JoinedMessages): Transcript {
+    const hints = facts.leafHints();
+    const generations = nodes.generations()?.map((records, index) => ({
+      records,
+      leaf_hint: hints[index] ?? null,
+    }));
     return {
       messages: joined,
       nodes: nodes.nodes(joined, indexes),
       first_words: facts.firstWords(),
-      leaf_hint: facts.leafHint(),
+      leaf_hint: hints.at(-1) ?? null,
+      ...(generations && { generations }),
       facts: facts.facts(),
       titles: names.titles(),
       summaries: names.summaries(),
       origin: names.origin((id) => nodes.has(id)),
-      damage: damage.damage(),
-      kinds: Object.fromEntries(kinds),
+      // Damage in an earlier state hides nothing if the file has all its records now.
+      damage: lacksRecords(generations) ? [...earlierDamage, ...damage.damage()] : damage.damage(),
+      kinds: mostOfEach([...earlierKinds, kinds]),
       unknown_kinds: [...unknown],
     };
   }
@@ -77,7 +88,30 @@ export function transcriptCollector(options: CollectOptions = {}): RecordCollect
       facts.addFragment(fragment, record);
       messages.add(keepFragment(fragment, keep));
     },
+    rewritten() {
+      nodes.rewritten();
+      facts.rewritten();
+      names.rewritten();
+      earlierDamage.push(...damage.damage());
+      damage = damageCollector();
+      earlierKinds.push(kinds);
+      kinds = new Map();
+    },
     transcript: () => collected(messages.messages()),
     finish: () => collected(messages.finish()),
   };
+}
+
+/** Returns whether the file lacks a record that it had before it was rewritten. */
+function lacksRecords(generations: Transcript["generations"]): boolean {
+  const now = generations?.at(-1)?.records;
+  return generations?.some(({ records }) => [...records].some((id) => !now?.has(id))) ?? false;
+}
+
+/** Counts each kind as often as it was in any state of the file, because a rewritten file repeats most records. */
+function mostOfEach(counts: readonly ReadonlyMap<string, number>[]): Record<string, number> {
+  const most = new Map<string, number>();
+  for (const [kind, count] of counts.flatMap((each) => [...each]))
+    most.set(kind, Math.max(most.get(kind) ?? 0, count));
+  return Object.fromEntries(most);
 }

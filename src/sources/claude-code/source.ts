@@ -28,8 +28,7 @@ import { promptCollector } from "./typed-prompts.ts";
 export const claudeCode: Source = {
   agent: AGENT,
   name: "Claude Code",
-  version: 2,
-  rewrites: "replace",
+  version: 3,
   files: "copies",
   discover(root, { within, last } = {}) {
     const own = resolve(root);
@@ -63,6 +62,7 @@ export const claudeCode: Source = {
         const damage = { offset, length: 0, reason: "unreadable" } as const;
         collector.add({ type: "damage", damage, next_offset: offset });
       },
+      rewritten: collector.rewritten,
       transcript: collector.transcript,
       finish: collector.finish,
     };

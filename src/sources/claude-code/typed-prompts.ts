@@ -29,6 +29,7 @@ export function promptCollector(): RecordCollector {
       const prompt = item.type === "record" ? readPrompt(item.record.value) : null;
       if (prompt) typed.push(prompt);
     },
+    rewritten: () => undefined,
     transcript,
     finish: transcript,
   };

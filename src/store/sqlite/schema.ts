@@ -6,7 +6,7 @@ import { PLAIN_TOKENIZER, TOKENIZER, WEIGHTS } from "./fts/tables.ts";
 import { ROW_TABLES } from "./row-tables.ts";
 
 /** Raise it whenever a derived table or its contents change. */
-export const DERIVED_VERSION = 9;
+export const DERIVED_VERSION = 10;
 
 /**
  * Each migration runs once, in order, and is never edited, because existing archives already have its result.
@@ -168,6 +168,18 @@ ALTER TABLE source ADD COLUMN reader_version INTEGER NOT NULL DEFAULT 1;
     name: "prompts-by-session",
     sql: `
 UPDATE source SET type = 'side', top_id = path WHERE type = 'history';
+`,
+  },
+  {
+    // Rewritten files used to keep the address 0. Each state now begins at the first free block of 256 KiB
+    // after the one before it.
+    name: "states-of-rewritten-files",
+    sql: `
+ALTER TABLE source ADD COLUMN cut_at TEXT;
+UPDATE source SET base = (SELECT coalesce(sum(blocks * 262144), 0) FROM (
+  SELECT (sum(length) + 262143) / 262144 AS blocks FROM piece
+  WHERE piece.source_key = source.key AND piece.generation < source.generation GROUP BY piece.generation))
+WHERE generation > 0 AND base = 0;
 `,
   },
 ];

@@ -13,7 +13,7 @@ export type ColumnValues = Record<string, SQLOutputValue>;
 
 /** Selects the columns of an `ArchivedSession`; `s` is the session. */
 const SELECT = `
-SELECT s.key, s.data, s.tree, s.summary, ${RENAMED}, ${WRITTEN}, m.pinned, m.archived, source.gone FROM session AS s
+SELECT s.key, s.data, s.tree, s.summary, ${RENAMED}, ${WRITTEN}, m.pinned, m.archived, source.gone, source.cut_at FROM session AS s
 LEFT JOIN mark AS m ON m.session_id = s.top_id
 LEFT JOIN source ON source.key = s.source_key`;
 
@@ -169,6 +169,7 @@ export function archivedSession(row: ColumnValues): ArchivedSession {
     archived: row.archived === 1,
     // A recovered session never had a transcript.
     source_deleted: row.gone === 1 && !entry.recovered,
+    cut_at: textOf(row.cut_at),
     ...treeOf(row.tree, entry.id),
   };
 }

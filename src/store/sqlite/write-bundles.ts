@@ -77,7 +77,11 @@ function writeSource(connection: Connection, source: SourceUpdate): number {
     );
   const key = Number(row?.key);
   if (source.rewritten)
-    connection.prepare("UPDATE source SET generation = generation + 1, kept_to = 0 WHERE key = ?").run(key);
+    connection
+      .prepare(
+        "UPDATE source SET generation = generation + 1, kept_to = 0, cut_at = coalesce(?, cut_at) WHERE key = ?",
+      )
+      .run(source.cut_at ?? null, key);
   for (const block of source.blocks ?? []) keepBlock(connection, key, Number(row?.generation), block);
   return key;
 }

@@ -147,7 +147,7 @@ const NO_USE: Omit<ToolUse, "kind" | "name" | "title" | "label"> = {
   ...{ starts: null, continues: null, envelope: false, details: {}, outcome: "running" },
 };
 
-/** Collects records by id: a record written again replaces the first. A deleted record stays, off the active branch. */
+/** Collects records by id: a record written again replaces the first. A deleted record stays in an earlier state. */
 export function madeUpCollector({ detail }: CollectorOptions): TranscriptCollector {
   const records = new Map<string, RecordItem>();
   const titles: TitleRecord[] = [];
@@ -156,10 +156,18 @@ export function madeUpCollector({ detail }: CollectorOptions): TranscriptCollect
   const gone = new Set<string>();
   /** The ids in the current file, in its order. */
   let present: string[] = [];
+  const earlier: string[][] = [];
+  let deleting = false;
+
+  const current = () => present.filter((id) => !gone.has(id));
 
   function take(item: Item): void {
     if (item.type === "damage") damage.push(item.damage);
-    if (item.type === "gone") gone.add(item.id);
+    if (item.type === "gone") {
+      if (!deleting) earlier.push(current());
+      gone.add(item.id);
+    }
+    deleting = item.type === "gone";
     if (item.type === "title")
       titles.push({ origin: "agent", title: item.title, offset: item.offset, timestamp: null });
     if (item.type === "usage") {
@@ -179,14 +187,18 @@ export function madeUpCollector({ detail }: CollectorOptions): TranscriptCollect
     );
     const all = [...records.values()].map(({ record }) => record);
     const times = all.map(({ at }) => at).sort();
-    const leaf = present.filter((id) => !gone.has(id)).at(-1);
+    const states = [...earlier, current()].map((ids) => ({
+      records: new Set(ids as RecordId[]),
+      leaf_hint: hintAt(ids.at(-1)),
+    }));
     return {
       messages,
       nodes: all.map(nodeOf),
       first_words: new Map(
         all.filter(({ after }) => after === null).map(({ id, text }) => [id as RecordId, text]),
       ),
-      leaf_hint: leaf === undefined ? null : { leaf_id: leaf as RecordId, explicit: true },
+      leaf_hint: states.at(-1)?.leaf_hint ?? null,
+      ...(earlier.length > 0 && { generations: states }),
       facts: {
         ...{ project_path: all.length > 0 ? PROJECT : null, worktree: null, git_branch: null },
         ...{
@@ -212,11 +224,16 @@ export function madeUpCollector({ detail }: CollectorOptions): TranscriptCollect
     },
     unreadable: (from) => void damage.push({ offset: from, length: 0, reason: "unreadable" }),
     rewritten() {
+      earlier.push(current());
       present = [];
     },
     transcript,
     finish: transcript,
   };
+}
+
+function hintAt(id: string | undefined): Transcript["leaf_hint"] {
+  return id === undefined ? null : { leaf_id: id as RecordId, explicit: true };
 }
 
 const SESSION_FIGURE = {

@@ -25,7 +25,6 @@ const madeUp: Source = {
   agent: AGENT,
   name: "Made Up",
   version: 1,
-  rewrites: "branch",
   files: "parts",
   discover: (root, { within } = {}) => discover(root, within),
   watched: (root) => [root],

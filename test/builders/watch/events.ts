@@ -26,7 +26,15 @@ export function row(given: Partial<SessionInBrief> = {}): SessionInBrief {
       unpriced: 0,
       pinned: false,
     },
-    ...{ archived: false, source_deleted: false, recovered: false, damaged: 0, hash: "" },
+    ...{
+      archived: false,
+      source_deleted: false,
+      removed_turns: 0,
+      cut_at: null,
+      recovered: false,
+      damaged: 0,
+      hash: "",
+    },
     ...{ parent: null, children: [], root: id, depth: 0, leaf_session: id, latest_tip: id, tree_sessions: 1 },
     ...given,
   };

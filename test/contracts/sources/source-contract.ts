@@ -41,8 +41,12 @@ export function sourceContract<World extends SourceWorld>(name: string, given: S
       await index(whole);
       const [bit, once] = [await viewOf(growing), await viewOf(whole)];
       expect(bit.sessions.length).toBeGreaterThan(0);
-      if (given.takes_back) expect(bit.sessions.map(withoutUsage)).toEqual(once.sessions.map(withoutUsage));
-      else expect(bit).toEqual(once);
+      if (!given.takes_back) return expect(bit).toEqual(once);
+      const now = new Set(once.sessions.flatMap(turnsIn).map(({ id }) => id));
+      const present = bit.sessions.map((session) => takenBackOut(session, now));
+      expect(present).toEqual(once.sessions.map((session) => takenBackOut(session, now)));
+      for (const session of bit.sessions)
+        expect(turnsIn(session).filter(({ id }) => !now.has(id))).toHaveLength(session.removed_turns);
     });
 
     test("needs only the archived bytes once its files are gone", async () => {
@@ -137,7 +141,7 @@ async function viewOf({ root, data_dir }: SourceWorld) {
         project: session.project_path,
       },
       ...{ parent: session.position.parent_id, branches: session.branches.length, tasks: session.tasks },
-      ...{ usage: session.usage, damaged: session.damaged },
+      ...{ usage: session.usage, damaged: session.damaged, removed_turns: session.removed_turns },
       parts: await Promise.all(
         all.map(async (each) => ({
           id: each.id,
@@ -160,9 +164,20 @@ async function viewOf({ root, data_dir }: SourceWorld) {
 
 type Seen = Awaited<ReturnType<typeof viewOf>>["sessions"][number];
 
-/** A history that was taken back is a branch in an archive that saw it, and unknown to a later one. */
-function withoutUsage({ usage: _usage, branches: _branches, ...seen }: Seen) {
-  return seen;
+function turnsIn({ parts }: Seen) {
+  return parts.flatMap(({ turns }) => turns);
+}
+
+/** Leaves out turns that were taken back: they stay in an archive that saw them, and are unknown to a later one. */
+function takenBackOut(
+  { usage: _usage, branches: _branches, removed_turns: _removed, ...seen }: Seen,
+  now: Set<string>,
+) {
+  const parts = seen.parts.map(({ id, turns }) => ({
+    id,
+    turns: turns.filter((turn) => now.has(turn.id)).map(({ number: _number, ...turn }) => turn),
+  }));
+  return { ...seen, parts };
 }
 
 interface KeptLog {

@@ -55,6 +55,8 @@ async function oldArchive(folder: TranscriptFolder): Promise<void> {
         .run(key, generation, offset, length, hash, data);
   database.prepare("UPDATE session SET source_key = ? WHERE recovered = 1").run(key);
   database.prepare("INSERT INTO forgotten VALUES (?, '2026-01-01T00:00:00Z')").run(sessionId(7));
+  // Migrations after the one that splits lists run again.
+  database.exec("ALTER TABLE source DROP COLUMN cut_at");
   const version = Number(database.prepare("PRAGMA user_version").get()?.user_version);
   database.exec(`PRAGMA user_version = ${OLD_MIGRATIONS * 10_000 + (version % 10_000)}`);
 }

@@ -171,7 +171,7 @@ test("a rewritten file must be loaded again, and continues from its new end", as
   expect(messages(rewritten)).toEqual([]);
   const before = talk.text().length;
   const events = await scene.publishedBy(() => scene.write(path, talk.prompt("next").text().slice(before)));
-  expect(messages(events)).toMatchObject([{ turn: 2, items: [{ text: "next" }] }]);
+  expect(messages(events)).toMatchObject([{ turn: 3, items: [{ text: "next" }] }]);
 });
 
 test("a forgotten session is published as removed, and a deleted transcript as a change", async () => {

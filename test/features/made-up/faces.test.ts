@@ -154,17 +154,21 @@ test("a declared fork is linked to the session it came from", async () => {
   ]);
 });
 
-test("messages that were taken back are a branch, and can still be read", async () => {
+test("turns that were taken back stay, and what the agent has now is a branch", async () => {
   world.take("desk", ["p4", "a4"]);
   world.put("desk", exchange(6, "a3", "Frame it.", "Framed."));
   await update();
   const { entries } = await archive.run(toc, { session: "desk" });
   expect(entries.map(({ summary }) => summary)).toEqual([
     expect.stringContaining("Draw a heron."),
+    expect.stringContaining("Paint it."),
     expect.stringContaining("Frame it."),
   ]);
-  const session = await archive.read(await archive.session("desk"));
-  expect(session.other_messages.map(({ content }) => content)).toEqual(["Paint it.", "Painted."]);
+  const row = await archive.session("desk");
+  expect(row.removed_turns).toBe(1);
+  const current = row.branches.find(({ active }) => !active);
+  const now = await archive.read(row, { leaf: current?.leaf_id });
+  expect(now.turns.map(({ prompt }) => prompt)).toEqual(["Draw a heron.", "Frame it."]);
 });
 
 test("live events carry new lines and new rows", async () => {

@@ -50,11 +50,12 @@ function lastName(path: string | null): string {
 
 /** Returns marks for unusual sessions, including the status if it has no column. */
 function marks(row: SessionInBrief, with_status: boolean): string[] {
-  const { pinned, archived, source_deleted, recovered, damaged, status } = row;
+  const { pinned, archived, source_deleted, recovered, removed_turns, damaged, status } = row;
   return [
     ...(pinned ? ["★"] : []),
     ...(archived ? ["[archived]"] : []),
     ...(recovered ? ["[recovered]"] : source_deleted ? ["[source deleted]"] : []),
+    ...(removed_turns > 0 ? ["[cut]"] : []),
     ...(damaged > 0 ? ["[damaged]"] : []),
     ...(with_status && status !== "completed" && !recovered ? [`[${status}]`] : []),
   ];

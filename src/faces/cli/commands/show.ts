@@ -29,7 +29,7 @@ function showHeader(session: SessionDetail, view: View): StyledLine[] {
     ...factsOf(session, view).map(
       ([name, spans]): StyledLine => [span(`  ${pad(name, 9)}`, "dim"), ...spans],
     ),
-    ...notesOf(session).map((note): StyledLine => [span(`  ${note}`, "yellow")]),
+    ...notesOf(session, view).map((note): StyledLine => [span(`  ${note}`, "yellow")]),
   ];
 }
 
@@ -116,12 +116,18 @@ function afterText({ kind, parent_turn }: Link): string {
   return parent_turn === null || kind === "copied" ? "" : ` after turn ${parent_turn}`;
 }
 
-function notesOf(session: SessionDetail): string[] {
+function notesOf(session: SessionDetail, view: View): string[] {
   const { recovered, source_deleted, archived, damaged, unknown_kinds, branches } = session;
+  const { removed_turns, cut_at } = session;
   return [
     ...(recovered ? ["Recovered: only the prompts are known; clew never saw the transcript."] : []),
     ...(source_deleted && !recovered
       ? ["Source deleted: the agent deleted the transcript; this is clew's copy."]
+      : []),
+    ...(removed_turns > 0
+      ? [
+          `Cut: the agent's file lost ${counted(removed_turns, "turn")}${cut_at === null ? "" : ` on ${timeIn(cut_at, view).slice(0, 10)}`}; clew still has them.`,
+        ]
       : []),
     ...(archived ? ["Archived: hidden from lists and search."] : []),
     ...(damaged > 0

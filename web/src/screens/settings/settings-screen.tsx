@@ -134,16 +134,26 @@ function deletes(agent_name: string, days: number | null): string {
   return days === null ? "" : `; ${agent_name} deletes each ${counted(days, "day")} after its last change`;
 }
 
-/** Says that there is nothing to do. Damage can't be repaired, so it is not a problem, but it is not all good either. */
-function NoProblems({ damaged }: { readonly damaged: number }) {
-  if (damaged > 0)
+/**
+ * Says that there is nothing to do. Damage can't be repaired and cut transcripts are kept, so they are not problems, but
+ * not all is good either.
+ */
+function NoProblems({ damaged, cut }: Pick<DoctorOutput, "damaged" | "cut">) {
+  if (damaged > 0 || cut.length > 0)
     return (
       <p>
-        No problems to fix. {counted(damaged, "part")} of your transcripts could not be read:{" "}
-        <a href="#damage" className="text-accent underline">
-          see Damage
-        </a>
-        .
+        No problems to fix.{" "}
+        {cut.length > 0 &&
+          `${counted(cut.length, "transcript")} lost turns when the agent's file was cut or rewritten; clew still has them. `}
+        {damaged > 0 && (
+          <>
+            {counted(damaged, "part")} of your transcripts could not be read:{" "}
+            <a href="#damage" className="text-accent underline">
+              see Damage
+            </a>
+            .
+          </>
+        )}
       </p>
     );
   return (
@@ -159,7 +169,7 @@ function Health({ doctor }: { readonly doctor: DoctorOutput }) {
   return (
     <Section id="health" title="Health">
       {doctor.problems.length === 0 ? (
-        <NoProblems damaged={doctor.damaged} />
+        <NoProblems damaged={doctor.damaged} cut={doctor.cut} />
       ) : (
         <ul className="flex w-full flex-col gap-2">
           {doctor.problems.map(({ code, text, advice }) => (

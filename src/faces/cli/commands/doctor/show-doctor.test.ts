@@ -12,7 +12,16 @@ function firstLine(change: Partial<DoctorOutput>): string {
   const output = {
     ...{ problems: [], roots: [], kept_alone: 0, summaries: { all: 0, orphaned: 0 }, data_dir: "/data" },
     ...{ figures: { ...figures, ...sizes, dialogue_waiting: 0, work_waiting: 0 }, writer: null },
-    ...{ integrity: [], digest: null, summarizer: null, lost: [], at_risk: [], damage: [], damaged: 0 },
+    ...{
+      integrity: [],
+      digest: null,
+      summarizer: null,
+      lost: [],
+      at_risk: [],
+      cut: [],
+      damage: [],
+      damaged: 0,
+    },
     ...{ unknown_kinds: [], ghosts: [], set_aside: [], ...change },
   } as unknown as DoctorOutput;
   return paint(showDoctor(output, view)[0] ?? [], false);
@@ -24,7 +33,17 @@ test("everything looks good only without problems and damage", () => {
 
 test("damage is mentioned first if nothing else is wrong", () => {
   expect(firstLine({ damaged: 2 })).toBe(
-    "Nothing to fix, but transcripts have 2 damaged places, listed below.",
+    "Nothing to fix, but there are some things to know: 2 damaged places.",
+  );
+});
+
+test("a cut transcript is mentioned first if nothing else is wrong", () => {
+  const cut = {
+    ...{ session_id: "s1", path: "/s1.jsonl", title: "Fix it", title_origin: "agent" as const },
+    ...{ removed_turns: 2, cut_at: "2025-12-30T10:00:00Z" },
+  };
+  expect(firstLine({ cut: [cut] })).toBe(
+    "Nothing to fix, but there are some things to know: 1 cut or rewritten",
   );
 });
 

@@ -21,6 +21,7 @@ export function showDoctor(output: DoctorOutput, view: View): StyledLine[] {
     section("Summaries by a model", summarizerLines(output)),
     section("Deleted before clew could back them up", lost(output, view)),
     section(riskTitle(output), atRisk(output, view)),
+    section("Cut or rewritten; clew still has the missing turns", cutFiles(output, view)),
     section("Damage", damage(output, view)),
     section("Unknown record kinds", unknownKinds(output)),
     section("Skipped files", setAside(output, view)),
@@ -30,13 +31,17 @@ export function showDoctor(output: DoctorOutput, view: View): StyledLine[] {
     .flatMap((lines, index) => (index === 0 ? lines : [[], ...lines]));
 }
 
-/** Does not say that everything looks good if damage is listed further down. */
-function problems({ problems: found, damaged }: DoctorOutput, { width }: View): StyledLine[] {
-  if (found.length === 0 && damaged === 0) return [[span("Everything looks good.", "green")]];
+/** Does not say that everything looks good if damage or cut transcripts are listed further down. */
+function problems({ problems: found, damaged, cut: files }: DoctorOutput, { width }: View): StyledLine[] {
+  const notable = [
+    ...(damaged > 0 ? [counted(damaged, "damaged place")] : []),
+    ...(files.length > 0 ? [counted(files.length, "cut or rewritten transcript")] : []),
+  ];
+  if (found.length === 0 && notable.length === 0) return [[span("Everything looks good.", "green")]];
   if (found.length === 0)
-    return [
-      [span(`Nothing to fix, but transcripts have ${damagedPlaces(damaged)}, listed below.`, "yellow")],
-    ];
+    return wrap(`Nothing to fix, but there are some things to know: ${notable.join(", ")}.`, width).map(
+      (line) => [span(line, "yellow")],
+    );
   return [
     [span(counted(found.length, "problem"), ["bold", "red"])],
     ...found.flatMap(({ text, advice }): StyledLine[] => [
@@ -44,10 +49,6 @@ function problems({ problems: found, damaged }: DoctorOutput, { width }: View): 
       ...hintLines(`    ${advice}`, width),
     ]),
   ];
-}
-
-function damagedPlaces(count: number): string {
-  return counted(count, "damaged place");
 }
 
 function section(title: string, lines: readonly StyledLine[]): StyledLine[] {
@@ -209,6 +210,15 @@ function atRisk({ at_risk }: DoctorOutput, view: View): StyledLine[] {
     kept ? span("backed up      ", "green") : span("NOT BACKED UP  ", "red"),
     span(`${shortId(session_id)}  `, "cyan"),
     span(cut(title ?? "(not indexed yet)", Math.max(8, view.width - 44))),
+  ]);
+}
+
+function cutFiles({ cut: files }: DoctorOutput, view: View): StyledLine[] {
+  return first(files, ({ session_id, title, removed_turns, cut_at }) => [
+    span(`  ${cut_at === null ? "" : `${timeIn(cut_at, view).slice(0, 10)}  `}`),
+    span(`${shortId(session_id)}  `, "cyan"),
+    span(`${counted(removed_turns, "turn")} missing  `, "yellow"),
+    span(cut(title, Math.max(8, view.width - 40))),
   ]);
 }
 

@@ -9,12 +9,14 @@ import {
   GitBranch,
   HardDriveDownload,
   ScanText,
+  Scissors,
   TextQuote,
 } from "lucide-react";
 import { counted, fullCount } from "../../../../../src/text/numbers.ts";
 import type { SessionOutput } from "../../../api/outputs.ts";
 import { treeQuery } from "../../../api/queries.ts";
 import { damageReason } from "../../../format/damage-reason.ts";
+import { dayName } from "../../../format/times.ts";
 import { CommandLine } from "../../../parts/command.tsx";
 import { Foreign } from "../../../text/foreign.tsx";
 import { visibleLine } from "../../../text/visible-text.ts";
@@ -30,6 +32,12 @@ export function SessionMarks({ session }: { readonly session: SessionOutput }) {
       {!started_by && latest_tip !== id && <ContinuedIn id={id} tip={latest_tip} />}
       {session.archived && <Mark icon={Archive}>Archived</Mark>}
       {source_deleted && <Mark icon={HardDriveDownload}>Deleted by the agent; kept by clew</Mark>}
+      {session.removed_turns > 0 && (
+        <Mark icon={Scissors} tone="warn">
+          The agent's file lost {counted(session.removed_turns, "turn")}
+          {session.cut_at !== null && ` on ${dayName(session.cut_at)}`}; kept by clew
+        </Mark>
+      )}
       {recovered && (
         <Mark icon={TextQuote}>Recovered from the agent's prompt history: answers are missing</Mark>
       )}
@@ -96,6 +104,7 @@ type Marked = Pick<
   | "latest_tip"
   | "archived"
   | "source_deleted"
+  | "removed_turns"
   | "recovered"
   | "damaged"
   | "unknown_kinds"
@@ -109,6 +118,7 @@ function hasMarks(session: Marked): boolean {
     session.latest_tip !== session.id ||
     session.archived ||
     session.source_deleted ||
+    session.removed_turns > 0 ||
     session.recovered ||
     session.damaged > 0 ||
     session.unknown_kinds.length > 0 ||
@@ -153,8 +163,8 @@ function BranchList({ id, branches }: BranchListProps) {
   return (
     <>
       <p className="text-soft">
-        A prompt was edited and sent again, so the session has several branches. This page shows the active
-        one; these commands show the others:
+        A prompt was edited and sent again, or the agent's file was rewritten, so the session has several
+        branches. This page shows the active one; these commands show the others:
       </p>
       <ul className="flex flex-col gap-2">
         {others.map(({ leaf_id }) => (

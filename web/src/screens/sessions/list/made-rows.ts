@@ -21,6 +21,8 @@ export function madeRow(fields: Partial<SessionRow> & Pick<SessionRow, "id">): S
     pinned: false,
     archived: false,
     source_deleted: false,
+    removed_turns: 0,
+    cut_at: null,
     recovered: false,
     damaged: 0,
     hash: "",

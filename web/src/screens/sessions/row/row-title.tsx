@@ -1,6 +1,6 @@
 // Shows a session's title as a link, with its status and where the title comes from.
 import { Link } from "@tanstack/react-router";
-import { Archive, FileX2, History, type LucideIcon, Pin, TriangleAlert } from "lucide-react";
+import { Archive, FileX2, History, type LucideIcon, Pin, Scissors, TriangleAlert } from "lucide-react";
 import { counted } from "../../../../../src/text/numbers.ts";
 import type { SessionRow } from "../../../api/outputs.ts";
 import { ORIGINS } from "../../../format/names.ts";
@@ -49,6 +49,12 @@ function RowMarks({ row }: { readonly row: SessionRow }) {
       {row.archived && <Mark icon={Archive} words="Archived." />}
       {row.source_deleted && <Mark icon={FileX2} words="Deleted by the agent; kept by clew." />}
       {row.recovered && <Mark icon={History} words="Recovered from the agent's prompt history." />}
+      {row.removed_turns > 0 && (
+        <Mark
+          icon={Scissors}
+          words={`The agent's file lost ${counted(row.removed_turns, "turn")}; kept by clew.`}
+        />
+      )}
       {row.damaged > 0 && (
         <Mark
           icon={TriangleAlert}
