@@ -54,7 +54,10 @@ export type ProcessState = "busy" | "idle" | "alive" | "dead";
 
 export interface Branch {
   readonly leaf_id: RecordId;
-  /** The prompt where the branch separates from its siblings. Null for a session without branches. */
+  /**
+   * The prompt where the branch separates from its siblings. Null for a session without branches, and for what a
+   * rewritten file has now.
+   */
   readonly first_prompt_id: RecordId | null;
   readonly active: boolean;
 }

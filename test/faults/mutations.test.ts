@@ -1,4 +1,4 @@
-// Whatever happens to an agent's files, the archive shows what a fresh reading shows, and keeps everything it had.
+// Whatever happens to an agent's files, the archive shows what a fresh reading shows and everything that it showed before.
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -59,6 +59,16 @@ const KNOWN: [Step[], boolean][] = [
     ],
     false,
   ],
+  // A file that reappears with other contents, beside a copy that is then deleted.
+  [
+    [
+      { do: "move", ...now },
+      { do: "recreate", story: { ...story, word: "amber", output: 0 }, ...now },
+      { do: "append", story: { ...story, word: "amber", output: 0 }, end: "whole", ...now },
+      { do: "delete", ...now },
+    ],
+    false,
+  ],
 ];
 
 /** Runs one folder's life: after each step the archive is updated, by a follower or from scratch, and compared. */
@@ -74,6 +84,7 @@ async function live(steps: readonly Step[], followed: boolean): Promise<void> {
       agent,
       read: followed ? liveFiles() : null,
       shown: new Map(),
+      turns: new Map(),
       kept: new Map(),
     };
     await index(life, null);
@@ -97,6 +108,8 @@ interface Life {
   readonly read: LiveFiles | null;
   /** Rows that the archive showed of each session while its files existed. */
   readonly shown: Map<SessionId, BundleView["rows"]>;
+  /** Ids of the turns that the archive showed of each session, and how often its files had been rewritten by then. */
+  readonly turns: Map<SessionId, { readonly ids: Set<string>; readonly generations: number }>;
   /** Bytes seen in the archive, by path and generation. */
   readonly kept: Map<string, Buffer>;
 }
@@ -137,12 +150,22 @@ async function compare(life: Life, number: number): Promise<void> {
   ];
   try {
     const [bundles, freshBundles] = [await bundleViews(store), await bundleViews(anew)];
-    for (const [id, bundle] of freshBundles)
-      if (isAllThere(bundle, bundles.get(id))) expect(bundles.get(id)?.rows).toEqual(bundle.rows);
-    for (const [id, bundle] of bundles) staysShown(life, id, bundle);
+    for (const [id, bundle] of freshBundles) {
+      const known = bundles.get(id);
+      if (!isAllThere(bundle, known)) continue;
+      if (!wasRewritten(known)) expect(known?.rows).toEqual(bundle.rows);
+      // A rewritten file is shown with what it had before.
+      else if (!isCopied(known))
+        expect([...turnsOf(known)]).toEqual(expect.arrayContaining([...turnsOf(bundle)]));
+    }
+    for (const [id, bundle] of bundles) {
+      staysShown(life, id, bundle);
+      neverLess(life, id, bundle);
+    }
     for (const id of life.shown.keys()) expect([...bundles.keys()]).toContain(id);
     const sources = await store.sources();
-    if (!sources.some(({ gone }) => gone)) expect(await store.digest()).toBe(await anew.digest());
+    if (!sources.some(({ gone, generation }) => gone || generation > 0))
+      expect(await store.digest()).toBe(await anew.digest());
     keepsBytes(life);
   } finally {
     await store.close();
@@ -162,10 +185,36 @@ function isAllThere({ sources }: BundleView, known: BundleView | undefined): boo
 function staysShown({ shown }: Life, id: SessionId, { rows, sources, source_deleted }: BundleView): void {
   const before = shown.get(id);
   const gone = sources.length > 0 && sources.every((source) => source.gone);
-  const copied = new Set(sources.map((source) => source.session_id)).size < sources.length;
   // Of two deleted transcripts the longer one is shown, which need not be the one deleted last.
-  if (gone && !copied) expect({ rows, source_deleted }).toEqual({ rows: before, source_deleted: true });
+  if (gone && !isCopied({ sources }))
+    expect({ rows, source_deleted }).toEqual({ rows: before, source_deleted: true });
   else shown.set(id, rows);
+}
+
+/**
+ * Checks that rewriting a file removes no turn. Appending may: a record after an earlier one starts a branch. Of two
+ * transcripts of a session only one is shown.
+ */
+function neverLess({ turns }: Life, id: SessionId, bundle: BundleView): void {
+  const ids = turnsOf(bundle);
+  const generations = bundle.sources.reduce((sum, { generation }) => sum + generation, 0);
+  const before = turns.get(id);
+  if (before && before.generations < generations && !isCopied(bundle))
+    expect([...ids]).toEqual(expect.arrayContaining([...before.ids]));
+  turns.set(id, { ids, generations });
+}
+
+function turnsOf(bundle: BundleView | undefined): Set<string> {
+  return new Set(Object.values(bundle?.rows ?? {}).flatMap(({ turns }) => turns.map((turn) => turn.id)));
+}
+
+function wasRewritten(bundle: BundleView | undefined): boolean {
+  return bundle?.sources.some(({ generation }) => generation > 0) ?? false;
+}
+
+function isCopied(bundle: Pick<BundleView, "sources"> | undefined): boolean {
+  const sources = bundle?.sources ?? [];
+  return new Set(sources.map((source) => source.session_id)).size < sources.length;
 }
 
 /** Checks that every byte of existing files, and every byte ever stored of deleted files, is there. */

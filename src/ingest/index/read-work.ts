@@ -53,7 +53,7 @@ export async function readWork(
       const before = agent.parser({ detail: "work", from: startOfLog({ log: source.log, base }) });
       turns.take(fragments.add(before.push(bytes)));
       turns.take(fragments.add(before.rest()));
-      turns.endGeneration();
+      turns.endGeneration(startOfLog({ log: source.log, base }) + bytes.length);
     }
   const { path, size, generation } = source;
   // The open turn of a followed session is read again with each new line.
@@ -82,8 +82,8 @@ interface TurnCollector {
   /** The first byte that is needed. */
   readonly start: number;
   take(fragments: readonly MessageFragment[]): void;
-  /** Ends all open chunks, because a chunk's bytes are in one state of the file. */
-  endGeneration(): void;
+  /** Ends all open chunks at the end of a state of the file, because a chunk's bytes are in one state. */
+  endGeneration(end: number): void;
   /** Returns each full chunk once, as soon as it can be written. */
   soFar(): WorkTurn[];
   /** Returns all the rest. */
@@ -107,8 +107,8 @@ function turnCollector(waiting: readonly WaitingTurn[]): TurnCollector {
           span.turn?.add(offset, offset + length, textsOf(fragment));
       }
     },
-    endGeneration() {
-      for (const turn of turns) turn.endGeneration();
+    endGeneration(end) {
+      for (const turn of turns) turn.endGeneration(end);
     },
     soFar: () => turns.flatMap((turn) => turn.soFar() ?? []),
     finished: () => turns.map((turn) => turn.finish()),
@@ -121,7 +121,7 @@ const CHUNK_CHARACTERS = 64 * 1024;
 interface Chunker {
   readonly from: number;
   add(from: number, to: number, texts: readonly WorkText[]): void;
-  endGeneration(): void;
+  endGeneration(end: number): void;
   soFar(): WorkTurn | null;
   finish(): WorkTurn;
 }
@@ -164,7 +164,7 @@ function chunker({ key, spans, work_indexed_to, continues }: WaitingTurn): Chunk
       open.size += texts.reduce((sum, { text }) => sum + text.length, 0);
       if (open.size >= CHUNK_CHARACTERS) close(true);
     },
-    endGeneration: () => close(true),
+    endGeneration: (end) => close(spans.some(({ to }) => to > end)),
     soFar() {
       const last = chunks.at(-1);
       return last ? take(last.to) : null;

@@ -136,6 +136,9 @@ function notesOf(session: SessionDetail, view: View): string[] {
     ...(unknown_kinds.length > 0 ? [`Unknown record kinds: ${unknown_kinds.join(", ")}.`] : []),
     ...branches
       .filter(({ active }) => !active)
-      .map(({ leaf_id }) => `Another branch: show it with --branch ${leaf_id.slice(0, 8)}`),
+      .map(
+        ({ leaf_id, first_prompt_id }) =>
+          `${first_prompt_id === null ? "The file as it is now" : "Another branch"}: show it with --branch ${leaf_id.slice(0, 8)}`,
+      ),
   ];
 }
