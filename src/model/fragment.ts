@@ -3,7 +3,7 @@ import type { ApiMessageId } from "./ids.ts";
 import type { MessageKind } from "./message.ts";
 import type { Part } from "./part.ts";
 import type { RecordReference } from "./record.ts";
-import type { Usage } from "./usage.ts";
+import type { Speed, Usage } from "./usage.ts";
 
 export interface MessageFragment {
   readonly reference: RecordReference;
@@ -16,6 +16,7 @@ export interface MessageFragment {
   readonly model: string | null;
   readonly api_id: ApiMessageId | null;
   readonly usage: Usage | null;
+  readonly speed?: Speed;
   readonly stop_reason: string | null;
 }
 

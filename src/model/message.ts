@@ -2,7 +2,7 @@
 import type { ApiMessageId, RecordId } from "./ids.ts";
 import type { Part } from "./part.ts";
 import type { RecordReference } from "./record.ts";
-import type { Usage } from "./usage.ts";
+import type { Speed, Usage } from "./usage.ts";
 
 export interface Message {
   /** The id of its first record. */
@@ -22,6 +22,8 @@ export interface Message {
   readonly api_id: ApiMessageId | null;
   /** The counts of the last record. Null where nothing was counted or spent. */
   readonly usage: Usage | null;
+  /** Set when the vendor answered faster, at a higher price. */
+  readonly speed?: Speed;
   readonly stop_reason: string | null;
   /** True when the transcript itself proves that the message was copied from another session. */
   readonly inherited?: boolean;

@@ -4,6 +4,10 @@ import type { RecordId } from "./ids.ts";
 export interface Node {
   readonly id: RecordId;
   readonly parent_id: RecordId | null;
+  /** The record before it in the model's context, where a compaction that preserved records moved it. */
+  readonly context_parent_id?: RecordId | null;
+  /** The last of the records that a compaction preserved after this one, which is then the end of the context. */
+  readonly context_tail_id?: RecordId | null;
   /** The record a person reads before this one where the model's context restarts: at a compaction or lost parent. */
   readonly earlier_id: RecordId | null;
   /** The index of the message it belongs to, or -1. */
@@ -12,8 +16,6 @@ export interface Node {
   readonly side: boolean;
   /** True when it only passes its parent on to its children: it is noise, or could not be read. */
   readonly bridge: boolean;
-  /** The records that a compaction kept in the model's context. Null unless this is a compaction. */
-  readonly preserved: readonly RecordId[] | null;
   /** The duration of the turn that ends here, as the agent measured it. */
   readonly turn_ms: number | null;
 }

@@ -42,6 +42,8 @@ export interface Damage {
   readonly tail?: string;
   /** The record's own id and its parent's, where they could still be read. */
   readonly link?: RecordLink;
+  /** The record's own id, where only that could be read. */
+  readonly record_id?: RecordId;
 }
 
 export interface RecordLink {

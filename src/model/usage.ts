@@ -1,5 +1,5 @@
 // Defines usage: token counts as reported by the model's API.
-import type { ApiMessageId } from "./ids.ts";
+import type { ApiMessageId, RecordId } from "./ids.ts";
 
 export interface Usage {
   readonly input: number;
@@ -26,4 +26,12 @@ export interface Spending {
   readonly grain?: "request" | "turn" | "session" | "context";
   /** True when the transcript itself proves that it was copied from another session. */
   readonly inherited?: boolean;
+  /** Set when the vendor answered faster, at a higher price. */
+  readonly speed?: Speed;
+  /** The turn of the session that it belongs to. None for a message outside of all turns of the active branch. */
+  readonly turn_id?: RecordId;
+  /** True when a subsession spent it. Its turn is the session's turn that started it, at any depth. */
+  readonly by_subsession?: boolean;
 }
+
+export type Speed = "fast";

@@ -18,6 +18,7 @@ function row(more: Partial<UsageRow> & { readonly output?: number } = {}): Usage
     inherited: false,
     messages: 1,
     unpriced: 0,
+    underpriced: 0,
     cost: 250_000_000,
     ...fields,
   };
@@ -113,7 +114,8 @@ const anyRow: fc.Arbitrary<UsageRow> = fc
   })
   .map(({ priced, ...fields }) => {
     const unpriced = fields.messages - Math.floor(priced * fields.messages);
-    return { ...fields, unpriced, cost: unpriced === fields.messages ? 0 : fields.cost };
+    const underpriced = Math.floor((fields.messages - unpriced) / 2);
+    return { ...fields, unpriced, underpriced, cost: unpriced === fields.messages ? 0 : fields.cost };
   });
 
 test("every grouping has the same totals, its groups add up to them, and the order of rows does not matter", () => {
@@ -135,13 +137,19 @@ test("every grouping has the same totals, its groups add up to them, and the ord
 });
 
 function added(sums: readonly UsageSum[]): number[] {
-  const start = flat({ messages: 0, usage: row({ output: 0 }).usage, cost: 0, unpriced: 0 }).map(() => 0);
+  const start = flat({
+    messages: 0,
+    usage: row({ output: 0 }).usage,
+    cost: 0,
+    unpriced: 0,
+    underpriced: 0,
+  }).map(() => 0);
   return sums.reduce((total, sum) => flat(sum).map((value, index) => value + (total[index] ?? 0)), start);
 }
 
 /** Returns money in whole billionths, as it is counted. */
-function flat({ messages, usage, cost, unpriced }: UsageSum): number[] {
+function flat({ messages, usage, cost, unpriced, underpriced }: UsageSum): number[] {
   const { input, output, cache_read, cache_write, cache_write_1h } = usage;
   const tokens = [input, output, cache_read, cache_write, cache_write_1h];
-  return [messages, ...tokens, Math.round((cost ?? 0) * 1e9), unpriced];
+  return [messages, ...tokens, Math.round((cost ?? 0) * 1e9), unpriced, underpriced];
 }

@@ -16,6 +16,8 @@ export interface UsageRow {
   /** The number of API messages added up. `unpriced` is how many of them have no price. */
   readonly messages: number;
   readonly unpriced: number;
+  /** How many of them cost more than the price that is known. */
+  readonly underpriced: number;
   readonly usage: Usage;
   /** The cost of priced messages in whole billionths of a dollar, because sums of fractions depend on their order. */
   readonly cost: number;
@@ -42,11 +44,13 @@ export interface UsageSum {
   readonly usage: Usage;
   /**
    * The cost of priced messages in US dollars, to the billionth. Null where none has a price. It is a lower bound if
-   * the usage is one, or if anything is unpriced.
+   * the usage is one, or if anything is unpriced or underpriced.
    */
   readonly cost: number | null;
   /** The number of messages without a price, which `cost` leaves out. */
   readonly unpriced: number;
+  /** The number of messages in `cost` at less than their real price. */
+  readonly underpriced: number;
 }
 
 /** Groups rows. Periods are in order, other groups start with the most expensive. A group without a key is last. */
@@ -67,6 +71,15 @@ export function groupUsage(
   const named = Array.from(groups, ([key, sums]) => ({ key, ...sumsOf(sums) }));
   return { by, groups: named.sort(isPeriod(by) ? byKey : byCost), ...sumsOf(total) };
 }
+
+/** Adds up rows, whichever session they belong to. */
+export function sumUsage(rows: Iterable<SummedRow>): UsageSum {
+  const sum = new SumOfRows();
+  for (const row of rows) sum.add(row);
+  return sum.sum();
+}
+
+type SummedRow = Pick<UsageRow, "messages" | "unpriced" | "underpriced" | "usage" | "cost">;
 
 function keyFinder(by: UsageGrouping, timeZone: string): (row: UsageRow) => string | null {
   if (isPeriod(by)) {
@@ -94,6 +107,7 @@ function sumsOf({ own, inherited }: OwnAndInherited): { own: UsageSum; inherited
 class SumOfRows {
   #messages = 0;
   #unpriced = 0;
+  #underpriced = 0;
   #billionths = 0;
   readonly #usage = {
     input: 0,
@@ -104,9 +118,10 @@ class SumOfRows {
     lower_bound: false,
   };
 
-  add({ messages, unpriced, usage, cost }: UsageRow): void {
+  add({ messages, unpriced, underpriced, usage, cost }: SummedRow): void {
     this.#messages += messages;
     this.#unpriced += unpriced;
+    this.#underpriced += underpriced;
     this.#billionths += cost;
     this.#usage.input += usage.input;
     this.#usage.output += usage.output;
@@ -123,6 +138,7 @@ class SumOfRows {
       usage: { ...this.#usage },
       cost: nothingPriced ? null : dollarsOf(this.#billionths),
       unpriced: this.#unpriced,
+      underpriced: this.#underpriced,
     };
   }
 }

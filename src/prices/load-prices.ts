@@ -1,6 +1,6 @@
 // Prices a model's response in US dollars, by the vendor's list price on its day. The bill may differ.
 import { billionthsOf } from "../model/money.ts";
-import type { Usage } from "../model/usage.ts";
+import type { Spending, Usage } from "../model/usage.ts";
 import { costBy, type PriceRow } from "./cost-by.ts";
 import { listedModel } from "./listed-model.ts";
 
@@ -72,6 +72,11 @@ function dayOf(timestamp: string | null): number {
 }
 
 const DAY_MS = 86_400_000;
+
+/** Returns true for a message that cost more than its price here: the table has standard prices only. */
+export function isUnderpriced({ speed }: Pick<Spending, "speed">): boolean {
+  return speed === "fast";
+}
 
 /**
  * Returns the cost of one API message in billionths of a dollar, as the archive stores it. It is whole, because sums

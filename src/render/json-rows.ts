@@ -6,7 +6,9 @@ import type { Damage } from "../model/record.ts";
 import type { Branch, Session, Subsession } from "../model/session.ts";
 import { FACTS } from "../model/transcript.ts";
 import type { Turn } from "../model/turn.ts";
+import type { Cost } from "../text/costs.ts";
 import { excerptOf } from "../text/excerpt.ts";
+import type { ExportCosts } from "./options.ts";
 
 export function sessionRow(session: Session): object {
   return { ...pick(session, SESSION_FIELDS), damage: session.damage.map(damageRow) };
@@ -40,6 +42,15 @@ const TURN_FIELDS = [
   "number", "id", "kind", "prompt", "answer", "ending", "started_at", "ended_at", "duration_ms", "messages", "tools",
   "files_read", "files_edited", "subsessions", "usage",
 ] as const satisfies readonly (keyof Turn)[];
+
+export function costRow(cost: Omit<Cost, "usage">): object {
+  return pick(cost, ["cost", "unpriced", "underpriced"]);
+}
+
+/** A turn's own cost, and its sub-agents'. */
+export function turnCostRow({ subagents, ...own }: ReturnType<ExportCosts["of"]>): object {
+  return { ...costRow(own), subagents: costRow(subagents) };
+}
 
 export function branchRow(branch: Branch): object {
   return pick(branch, ["leaf_id", "first_prompt_id", "active"]);

@@ -3,22 +3,34 @@ import type { Message } from "../model/message.ts";
 import type { Session } from "../model/session.ts";
 import { withoutPrivate } from "../sessions/turns/private.ts";
 import { escapeHidden } from "../text/hidden-characters.ts";
-import { branchRow, messageRow, sessionRow, subsessionRow, turnRow } from "./json-rows.ts";
+import {
+  branchRow,
+  costRow,
+  messageRow,
+  sessionRow,
+  subsessionRow,
+  turnCostRow,
+  turnRow,
+} from "./json-rows.ts";
 import type { ExportOptions } from "./options.ts";
 import { shareable } from "./shareable.ts";
 
 /** Yields one row per line, with keys in a stable order. */
 export function* sessionToJson(
   given: Session,
-  { title, title_origin, note, whole = false }: ExportOptions,
+  { title, title_origin, note, whole = false, costs }: ExportOptions,
 ): Generator<string> {
   const session = shareable(given);
   const message = (each: Message) => messageRow(each, whole);
   yield `{\n"clew_export": 1,\n"title": ${json(withoutPrivate(title).trim())},\n`;
   yield `"title_origin": ${json(title_origin)},\n`;
   if (note !== undefined) yield `"note": ${json(note)},\n`;
-  yield `"session": ${json(sessionRow(session))},\n`;
-  yield* rows("turns", session.turns, turnRow);
+  yield `"session": ${json({ ...sessionRow(session), ...(costs && costRow(costs.session)) })},\n`;
+  if (costs) yield `"outside_turns": ${json(costRow(costs.outside))},\n`;
+  yield* rows("turns", session.turns, (turn) => ({
+    ...turnRow(turn),
+    ...(costs && turnCostRow(costs.of(turn.id))),
+  }));
   yield ",\n";
   yield* rows("messages", session.messages, message);
   yield ",\n";

@@ -12,14 +12,18 @@ import { cutByTurns, type TurnSlice } from "../sessions/turns/cut-by-turns.ts";
 import { pairResults } from "../sessions/turns/pair-results.ts";
 import { withoutPrivate } from "../sessions/turns/private.ts";
 import { turnItems } from "../sessions/turns/turn-items.ts";
+import { costText, hasSpent, outsideText, turnCostText } from "../text/costs.ts";
 import { counted, fullCount, shortDuration } from "../text/numbers.ts";
 import { attachSubsessions } from "./attach-subsessions.ts";
 import type { DocumentSubsession, DocumentTurn, Fact, SessionDocument } from "./document.ts";
-import type { ExportOptions } from "./options.ts";
+import type { ExportCosts, ExportOptions } from "./options.ts";
 import { shareable } from "./shareable.ts";
 import { visibleLine } from "./visible-text.ts";
 
-export function layOut(given: Session, { title, title_origin, note = "" }: ExportOptions): SessionDocument {
+export function layOut(
+  given: Session,
+  { title, title_origin, note = "", costs }: ExportOptions,
+): SessionDocument {
   const session = shareable(given);
   const attached = attachSubsessions(session);
   const started = (call: ToolCallPart) => attached.under(call).map(({ id }) => id);
@@ -27,7 +31,7 @@ export function layOut(given: Session, { title, title_origin, note = "" }: Expor
   const slices = cutByTurns(session.messages, session.turns);
   return {
     title: visibleLine(withoutPrivate(title)) || "Unnamed session",
-    facts: [...ours("title", TITLED[title_origin]), ...factsOf(session), ...ours("note", note)],
+    facts: [...ours("title", TITLED[title_origin]), ...factsOf(session, costs), ...ours("note", note)],
     tasks: session.tasks.map((task) => visibleLine(taskLine(task), 500)),
     toc: session.turns.map(({ number, prompt }) => ({
       number,
@@ -36,7 +40,8 @@ export function layOut(given: Session, { title, title_origin, note = "" }: Expor
     opening: slices.flatMap(({ turn, messages }) => (turn ? [] : itemsIn({ turn, messages }).items)),
     *turns() {
       for (const { turn, messages } of slices)
-        if (turn) yield { number: turn.number, about: aboutTurn(turn), ...itemsIn({ turn, messages }) };
+        if (turn)
+          yield { number: turn.number, about: aboutTurn(turn, costs), ...itemsIn({ turn, messages }) };
     },
     subsession(id) {
       const found = session.subsessions.find((each) => each.id === id);
@@ -77,7 +82,7 @@ function subsessionOf(subsession: Subsession, started: Started): DocumentSubsess
   };
 }
 
-function factsOf(session: Session): Fact[] {
+function factsOf(session: Session, costs: ExportCosts | undefined): Fact[] {
   const { worktree, unknown_kinds, damage } = session;
   const client = [session.agent, session.client_version].filter((text) => text !== null).join(" ");
   return [
@@ -90,6 +95,10 @@ function factsOf(session: Session): Fact[] {
     ...ours("time", timesText(session)),
     ...ours("status", session.status === "completed" ? "done" : session.status),
     ...ours("tokens", usageText(session.usage)),
+    ...ours(
+      "cost",
+      costs && hasSpent(costs.session) ? costText(costs.session) + outsideText(costs.outside) : "",
+    ),
     ...ours("length", holdsText(session)),
     ...ours("damage", damageText(damage)),
     ...foreign("unknown record kinds", unknown_kinds.join(", ")),
@@ -117,9 +126,10 @@ function holdsText({ turns, messages, subsessions, branches }: Session): string 
   return parts.join(", ");
 }
 
-function aboutTurn({ started_at, duration_ms, usage }: Turn): string {
+function aboutTurn({ id, started_at, duration_ms, usage }: Turn, costs: ExportCosts | undefined): string {
   const duration = duration_ms === null || duration_ms <= 0 ? null : shortDuration(duration_ms);
-  return [timeText(started_at), duration, usageText(usage)].filter((text) => text !== null).join(" · ");
+  const cost = (costs && turnCostText({ ...costs.of(id), usage })) || null;
+  return [timeText(started_at), duration, usageText(usage), cost].filter((text) => text !== null).join(" · ");
 }
 
 function branchesNotShown({ branches, messages, other_messages }: Session): string[] {

@@ -1,6 +1,7 @@
 // The options of an export.
 import type { ItemImage } from "../model/item.ts";
 import type { TitleOrigin } from "../model/title.ts";
+import type { Cost } from "../text/costs.ts";
 
 export interface ExportOptions {
   /** The session's title. */
@@ -10,6 +11,16 @@ export interface ExportOptions {
   readonly note?: string;
   /** True to keep tool inputs, tool outputs and texts of the agent's program at any length. */
   readonly whole?: boolean;
+  /** Costs from the archive. Without them, a document has only tokens. */
+  readonly costs?: ExportCosts;
   /** Returns an image's bytes, which sessions do not hold. Only HTML embeds them; otherwise images are only mentioned. */
   readonly image_bytes?: (image: ItemImage) => Uint8Array | null;
+}
+
+export interface ExportCosts {
+  /** The session's own cost. */
+  readonly session: Cost;
+  /** The cost of a turn, with its sub-agents' beside it. */
+  of(turnId: string): Omit<Cost, "usage"> & { readonly subagents: Cost };
+  readonly outside: Cost;
 }

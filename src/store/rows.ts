@@ -133,6 +133,8 @@ export interface ByteRange {
 /** Usage of one API message, and its cost in billionths of a dollar; null if no price is known. */
 export interface SpendingEntry extends Spending {
   readonly cost: number | null;
+  /** True if the real cost is higher, because only the standard price is known. */
+  readonly underpriced: boolean;
 }
 
 /**
@@ -152,4 +154,6 @@ export interface SpentRow {
   /** Cost of the messages that have a price, in billionths of a dollar. */
   readonly cost: number;
   readonly unpriced: number;
+  /** How many of the messages cost more than the price that is known. */
+  readonly underpriced: number;
 }

@@ -167,6 +167,7 @@ export function spendingOf(
     timestamp: "2026-01-01T10:05:00.000Z",
     usage: { ...NO_USAGE, input: 10, output },
     cost: output * 1000,
+    underpriced: false,
     ...given,
   };
 }

@@ -210,6 +210,9 @@ CREATE TABLE spending (
   cache_write_1h INTEGER NOT NULL,
   lower_bound INTEGER NOT NULL,
   cost INTEGER,
+  underpriced INTEGER NOT NULL,
+  turn_id TEXT,
+  by_subsession INTEGER NOT NULL,
   PRIMARY KEY (session_key, api_id)
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX spending_by_message ON spending (api_id);
@@ -227,7 +230,8 @@ CREATE TABLE spent (
   cache_write_1h INTEGER NOT NULL,
   lower_bound INTEGER NOT NULL,
   cost INTEGER NOT NULL,
-  unpriced INTEGER NOT NULL
+  unpriced INTEGER NOT NULL,
+  underpriced INTEGER NOT NULL
 ) STRICT;
 CREATE INDEX spent_by_session ON spent (session_key);
 CREATE TABLE sqlite_sequence(name,seq);

@@ -57,7 +57,26 @@ const anyRecord: fc.Arbitrary<LooseRecord> = fc
       subtype: mostly(fc.constantFrom("compact_boundary", "turn_duration", "local_command")),
       durationMs: mostly(fc.nat(9999)),
       compactMetadata: mostly(
-        fc.record({ preservedMessages: mostly(fc.record({ allUuids: mostly(someIds()) })) }),
+        fc.oneof(
+          fc.record({
+            preservedMessages: mostly(
+              fc.record({
+                anchorUuid: mostly(anyId()),
+                uuids: mostly(someIds()),
+                allUuids: mostly(someIds()),
+              }),
+            ),
+          }),
+          fc.record({
+            preservedSegment: mostly(
+              fc.record({
+                headUuid: mostly(anyId()),
+                anchorUuid: mostly(anyId()),
+                tailUuid: mostly(anyId()),
+              }),
+            ),
+          }),
+        ),
       ),
       message: mostly(anyMessage),
       toolUseResult: mostly(
@@ -156,7 +175,11 @@ function anyWords(): fc.Arbitrary<string> {
 }
 
 function someIds(): fc.Arbitrary<string[]> {
-  return fc.array(fc.constantFrom(...IDS, "lost"), { maxLength: 4 });
+  return fc.array(anyId(), { maxLength: 4 });
+}
+
+function anyId(): fc.Arbitrary<string> {
+  return fc.constantFrom(...IDS, "lost");
 }
 
 /** A message that the client writes in the model's name has an id of its own. */

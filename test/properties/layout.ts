@@ -62,6 +62,11 @@ function expectOffsets(items: readonly StreamItem[], file: Buffer): void {
     // A record with bytes that are not UTF-8 is both a record and damage.
     if (item.type === "damage" && item.damage.reason === "invalid_utf8") continue;
     const { offset, length } = item.type === "record" ? item.record : item.damage;
+    // NUL bytes inside a record that was read across them.
+    if (item.type === "damage" && item.damage.reason === "nul_bytes" && offset < end) {
+      expect(file.subarray(offset, offset + length).every((byte) => byte === 0)).toBe(true);
+      continue;
+    }
     expect(file.toString("latin1", end, offset)).toMatch(/^(\xef\xbb\xbf)?[\s\r\n]*$/);
     expect(offset).toBeGreaterThanOrEqual(end);
     if (item.type === "damage" && item.damage.reason === "nul_bytes") {

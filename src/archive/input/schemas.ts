@@ -14,6 +14,29 @@ export const usageSchema = z
   })
   .describe("tokens, counting each API message once");
 
+const underpriced = z
+  .int()
+  .describe("messages counted at the standard price although they cost more; `cost` is then a lower bound");
+
+/** The fields of a cost, next to tokens that may also be a lower bound. */
+export const costFields = {
+  cost: z
+    .number()
+    .nullable()
+    .describe(
+      "US dollars of messages with a known price; null if none has one. A lower bound if any message is unpriced or underpriced",
+    ),
+  unpriced: z.int().describe("messages without a known price, not included in `cost`"),
+  underpriced,
+};
+
+/** Tokens and cost of any number of messages. */
+export const spentSchema = z.strictObject({
+  messages: z.int().describe("API messages, each counted once"),
+  usage: usageSchema,
+  ...costFields,
+});
+
 export const nothingSchema = z
   .strictObject({ reason: z.string(), try: z.array(z.string()) })
   .nullable()

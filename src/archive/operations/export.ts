@@ -7,6 +7,8 @@ import { sessionToMarkdown } from "../../render/markdown.ts";
 import { sessionField } from "../input/fields.ts";
 import { titleOriginSchema } from "../input/schemas.ts";
 import { operation } from "../operation.ts";
+import { sessionRows } from "../sessions/session-row.ts";
+import { turnCosts } from "../turns/turn-costs.ts";
 
 const FORMATS = { md: sessionToMarkdown, html: sessionToHtml, json: sessionToJson };
 
@@ -41,7 +43,8 @@ export const exportOperation = operation({
   async run(archive, { session: ref, to, whole }) {
     const found = await archive.session(ref);
     const { title, title_origin, id, recovered } = found;
-    const options = { title, title_origin, whole, ...(recovered && { note: RECOVERED }) };
+    const costs = { ...(await turnCosts(archive, found)), session: await sessionRows(archive).one(found) };
+    const options = { title, title_origin, whole, costs, ...(recovered && { note: RECOVERED }) };
     const document = FORMATS[to](await archive.read(found), options);
     return { session_id: id, title, title_origin, to, document };
   },

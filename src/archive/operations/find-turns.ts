@@ -4,6 +4,7 @@ import { z } from "zod";
 import { parseQuery } from "../../search/query.ts";
 import { limitField, queryField, sessionField } from "../input/fields.ts";
 import { operation } from "../operation.ts";
+import { turnCosts } from "../turns/turn-costs.ts";
 import { numberedList, toc } from "./toc.ts";
 
 export const findTurns = operation({
@@ -21,25 +22,30 @@ export const findTurns = operation({
   found: ({ entries }) => entries.length > 0,
   async run(archive, { session: ref, query, limit }) {
     const session = await archive.session(ref);
-    const { hits } = await archive.store.search({
-      query: parseQuery(query),
-      // Includes archived sessions, because the caller named this one.
-      filter: { session: session.id, alone: true, archived: true },
-      limit,
-      now: archive.now().getTime(),
-    });
+    const [{ hits }, costs] = await Promise.all([
+      archive.store.search({
+        query: parseQuery(query),
+        // Includes archived sessions, because the caller named this one.
+        filter: { session: session.id, alone: true, archived: true },
+        limit,
+        now: archive.now().getTime(),
+      }),
+      turnCosts(archive, session),
+    ]);
     // Agents sometimes use a subsession's id twice.
     const entries = hits
       .filter((hit) => hit.session.top_id === session.top_id)
       .map(({ turn: { number, id, gist, started_at, prompt, answer } }) => ({
         ...{ turn: number, id, summary: gist, created: started_at },
         ...{ has_prompt: prompt.length > 0, has_response: answer !== null },
+        ...costs.withUsage(id),
       }));
     return {
       session_id: session.id,
       session_name: session.title,
       total_turns: session.turns,
       entries,
+      outside_turns: costs.outside,
       formatted: numberedList(entries),
     };
   },

@@ -7,11 +7,13 @@ import { sessionDetail, sessionDetailSchema } from "../sessions/session-detail.t
 import { shownTurnSchema } from "../turns/conversation.ts";
 import { itemSchema } from "../turns/item-schema.ts";
 import { readConversation } from "../turns/read-conversation.ts";
+import { outsideTurnsSchema } from "../turns/turn-costs.ts";
 
 const conversationOutput = z.strictObject({
   session: sessionDetailSchema,
   opening: z.array(itemSchema).describe("items before the first prompt"),
   turns: z.array(shownTurnSchema),
+  outside_turns: outsideTurnsSchema,
 });
 
 export const show = operation({

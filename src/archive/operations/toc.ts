@@ -2,8 +2,10 @@
 // gist.
 import { z } from "zod";
 import { sessionField } from "../input/fields.ts";
+import { usageSchema } from "../input/schemas.ts";
 import { operation } from "../operation.ts";
 import { sessionShape } from "../turns/interaction.ts";
+import { outsideTurnsSchema, turnCostShape, turnCosts } from "../turns/turn-costs.ts";
 
 const entrySchema = z.strictObject({
   turn: z.number().describe("number of the turn, starting at 1"),
@@ -12,9 +14,14 @@ const entrySchema = z.strictObject({
   created: z.string().nullable().describe("when the turn started"),
   has_prompt: z.boolean().describe("false if the prompt has no text, only an image or nothing"),
   has_response: z.boolean().describe("false if the turn ended without a reply"),
+  usage: usageSchema.describe("own tokens of the turn, without inherited messages"),
+  ...turnCostShape,
 });
 
 export type TocEntry = z.output<typeof entrySchema>;
+
+/** An entry without its cost, as known while the turn is running. */
+export type TocTurn = Omit<TocEntry, keyof typeof turnCostShape | "usage">;
 
 export const toc = operation({
   name: "toc",
@@ -23,27 +30,29 @@ export const toc = operation({
   output: z.strictObject({
     ...sessionShape,
     entries: z.array(entrySchema),
+    outside_turns: outsideTurnsSchema,
     formatted: z.string().describe("the entries as a numbered list"),
   }),
   examples: ["toc latest", "toc latest --json"],
   found: ({ entries }) => entries.length > 0,
   async run(archive, { session: ref }) {
     const session = await archive.session(ref);
-    const entries = (await archive.store.toc(session)).map(
-      ({ number, id, gist, started_at, has_prompt, has_answer }) => ({
-        turn: number,
-        id,
-        summary: gist,
-        created: started_at,
-        has_prompt,
-        has_response: has_answer,
-      }),
-    );
+    const [lines, costs] = await Promise.all([archive.store.toc(session), turnCosts(archive, session)]);
+    const entries = lines.map(({ number, id, gist, started_at, has_prompt, has_answer }) => ({
+      turn: number,
+      id,
+      summary: gist,
+      created: started_at,
+      has_prompt,
+      has_response: has_answer,
+      ...costs.withUsage(id),
+    }));
     return {
       session_id: session.id,
       session_name: session.title,
       total_turns: entries.length,
       entries,
+      outside_turns: costs.outside,
       formatted: numberedList(entries),
     };
   },

@@ -5,6 +5,7 @@ import { upwards } from "../input/turn-range.ts";
 import { operation } from "../operation.ts";
 import { fullField, interactionSchema, sessionShape } from "../turns/interaction.ts";
 import { readTurns } from "../turns/read-turns.ts";
+import { outsideTurnsSchema } from "../turns/turn-costs.ts";
 
 export const turns = operation({
   name: "turns",
@@ -18,17 +19,19 @@ export const turns = operation({
   output: z.strictObject({
     ...sessionShape,
     turns: z.array(z.strictObject({ turn: z.number(), interaction: interactionSchema })),
+    outside_turns: outsideTurnsSchema,
   }),
   examples: ["turn latest 1-2 --json"],
   async run(archive, { session: ref, from, to = Number.MAX_SAFE_INTEGER, full }) {
     const range = upwards({ from, to });
     const session = await archive.session(ref);
-    const { total_turns, interactions } = await readTurns(archive, session, range, full);
+    const { total_turns, interactions, outside_turns } = await readTurns(archive, session, range, full);
     return {
       session_id: session.id,
       session_name: session.title,
       total_turns,
       turns: interactions.map((interaction) => ({ turn: interaction.turn, interaction })),
+      outside_turns,
     };
   },
 });

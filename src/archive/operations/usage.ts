@@ -6,29 +6,17 @@ import type { SpentRow } from "../../store/rows.ts";
 import type { Store } from "../../store/store.ts";
 import { periodFields, periodOf } from "../input/dates.ts";
 import { projectField, sessionField } from "../input/fields.ts";
-import { titleOriginSchema, usageSchema } from "../input/schemas.ts";
+import { spentSchema, titleOriginSchema } from "../input/schemas.ts";
 import { operation } from "../operation.ts";
 
 const GROUPINGS = ["day", "week", "month", "model", "project", "session"] as const;
-
-const sum = z.strictObject({
-  messages: z.int().describe("API messages, each counted once"),
-  usage: usageSchema,
-  cost: z
-    .number()
-    .nullable()
-    .describe(
-      "US dollars of messages with a known price; null if none has one. A lower bound if any message is unpriced",
-    ),
-  unpriced: z.int().describe("messages without a known price, not included in `cost`"),
-});
 
 const group = z.strictObject({
   key: z.string().nullable().describe("the day, model or other value that the group shares; null if unknown"),
   title: z.string().nullable().describe("the session's title, if grouped by session"),
   title_origin: titleOriginSchema.nullable(),
-  own: sum.describe("usage of the group itself"),
-  inherited: sum.describe("usage copied from other sessions, where it is counted"),
+  own: spentSchema.describe("usage of the group itself"),
+  inherited: spentSchema.describe("usage copied from other sessions, where it is counted"),
 });
 
 export const usage = operation({
@@ -43,8 +31,8 @@ export const usage = operation({
   output: z.strictObject({
     by: z.enum(GROUPINGS),
     groups: z.array(group).describe("periods in order of time; other groups by cost, highest first"),
-    own: sum.describe("total usage; the same in every grouping"),
-    inherited: sum.describe("total inherited usage"),
+    own: spentSchema.describe("total usage; the same in every grouping"),
+    inherited: spentSchema.describe("total inherited usage"),
     unpriced_models: z
       .array(z.strictObject({ model: z.string().nullable(), messages: z.int() }))
 

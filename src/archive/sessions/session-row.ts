@@ -6,7 +6,7 @@ import { statusOf } from "../../sessions/turns/status.ts";
 import type { SessionCost } from "../../store/costs.ts";
 import type { ArchivedSession } from "../../store/rows.ts";
 import type { ArchiveContext } from "../context.ts";
-import { titleOriginSchema, usageSchema } from "../input/schemas.ts";
+import { costFields, titleOriginSchema, usageSchema } from "../input/schemas.ts";
 
 /** A session's position in the tree of sessions resumed or forked from each other. */
 const treeFields = {
@@ -42,7 +42,8 @@ export const sessionRowSchema = z.strictObject({
     .describe(
       "its own cost in US dollars, including its sub-agents and excluding inherited usage; null if nothing has a known price, and for a sub-agent, whose cost is part of its session's",
     ),
-  unpriced: z.int().describe("messages without a known price, not included in `cost`"),
+  unpriced: costFields.unpriced,
+  underpriced: costFields.underpriced,
   pinned: z.boolean(),
   archived: z.boolean().describe("true if the user archived it"),
   source_deleted: z.boolean().describe("true if the agent deleted its transcript; the archive still has it"),
@@ -112,6 +113,7 @@ function rowOf(
     usage: session.usage,
     cost: nothingPriced ? null : dollarsOf(spent.cost),
     unpriced: spent.unpriced,
+    underpriced: spent.underpriced,
     pinned: session.pinned,
     archived: session.archived,
     source_deleted: session.source_deleted,
@@ -130,4 +132,4 @@ function rowOf(
   };
 }
 
-const NOTHING_SPENT: SessionCost = { messages: 0, unpriced: 0, cost: 0 };
+const NOTHING_SPENT: SessionCost = { messages: 0, unpriced: 0, underpriced: 0, cost: 0 };

@@ -5,6 +5,7 @@ import type { TurnSlice } from "../../sessions/turns/cut-by-turns.ts";
 import { type ItemContext, turnItems } from "../../sessions/turns/turn-items.ts";
 import { boundDialogue, boundItems, wholeItems } from "./bound-items.ts";
 import type { Interaction } from "./interaction.ts";
+import type { TurnSpending } from "./turn-costs.ts";
 
 /** The session around the turn. */
 export interface TurnContext extends ItemContext {
@@ -15,7 +16,7 @@ export interface TurnContext extends ItemContext {
 export function buildInteraction(
   turn: Turn,
   messages: TurnSlice["messages"],
-  texts: Pick<Interaction, "summary" | "outcome">,
+  known: TurnSpending & Pick<Interaction, "summary" | "outcome">,
   context: TurnContext,
   full: boolean,
 ): Interaction {
@@ -29,7 +30,7 @@ export function buildInteraction(
     session_id: session.id,
     turn: number,
     citation: `${session.id}#${number}`,
-    ...{ kind, ...texts, created: turn.started_at, completed: turn.ended_at, duration_ms, ending },
+    ...{ kind, ...known, created: turn.started_at, completed: turn.ended_at, duration_ms, ending },
     prompt: bound(turn.prompt),
     response: turn.answer === null ? null : bound(turn.answer),
     ...(full ? wholeItems(items) : boundItems(items)),

@@ -11,6 +11,7 @@ import { LONGEST_EXCERPT } from "../../text/excerpt.ts";
 import { usageSchema } from "../input/schemas.ts";
 import { boundItem } from "./bound-item.ts";
 import { itemSchema, type WireItem } from "./item-schema.ts";
+import { type TurnCosts, turnCostShape } from "./turn-costs.ts";
 
 export const shownTurnSchema = z.strictObject({
   number: z.number(),
@@ -23,6 +24,7 @@ export const shownTurnSchema = z.strictObject({
   files_read: z.array(z.string()),
   files_edited: z.array(z.string()),
   usage: usageSchema,
+  ...turnCostShape,
   items: z
     .array(itemSchema)
     .describe("texts and tool calls in order; tool inputs and outputs only with `tools`"),
@@ -42,12 +44,14 @@ export interface ConversationOptions {
   readonly tools: boolean;
   /** Keeps texts of any length. */
   readonly whole: boolean;
+  readonly costs: TurnCosts;
 }
 
 export interface Conversation {
   /** Items before the first prompt. */
   readonly opening: WireItem[];
   readonly turns: ShownTurn[];
+  readonly outside_turns: TurnCosts["outside"];
 }
 
 export function conversationOf(session: Session, options: ConversationOptions): Conversation {
@@ -57,7 +61,7 @@ export function conversationOf(session: Session, options: ConversationOptions): 
     started: (call: ToolCallPart) => attached.under(call).map(({ id }) => id),
   };
   const started = new Map(session.subsessions.map((each) => [each.id, each]));
-  const conversation: Conversation = { opening: [], turns: [] };
+  const conversation: Conversation = { opening: [], turns: [], outside_turns: options.costs.outside };
   const shown = (items: readonly TurnItem[]) => items.flatMap((item) => shownItem(item, options));
   for (const { turn, messages } of cutByTurns(session.messages, session.turns)) {
     if (!turn) {
@@ -69,6 +73,7 @@ export function conversationOf(session: Session, options: ConversationOptions): 
     const items = turnItems(messages, turn, context);
     conversation.turns.push({
       ...{ number, id, kind, ending, started_at, ended_at, duration_ms, usage },
+      ...options.costs.of(id),
       files_read: [...turn.files_read],
       files_edited: [...turn.files_edited],
       items: shown(items),

@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { usageSchema } from "../input/schemas.ts";
 import { itemSchema } from "./item-schema.ts";
+import { turnCostShape } from "./turn-costs.ts";
 import { outcomeSchema } from "./turn-summary-schema.ts";
 
 export const interactionSchema = z.strictObject({
@@ -28,6 +29,7 @@ export const interactionSchema = z.strictObject({
   files_edited: z.array(z.string()),
   outcome: outcomeSchema.nullable().describe("the turn's summary; null until the turn is indexed"),
   usage: usageSchema,
+  ...turnCostShape,
   subsessions: z
     .array(
       z.strictObject({

@@ -7,8 +7,9 @@ import type { ArchiveContext } from "../context.ts";
 import { requireTurns } from "../input/turn-range.ts";
 import { type Conversation, type ConversationOptions, conversationOf } from "./conversation.ts";
 import type { WireItem } from "./item-schema.ts";
+import { type TurnCosts, turnCosts } from "./turn-costs.ts";
 
-export interface ReadConversationOptions extends Omit<ConversationOptions, "from" | "to"> {
+export interface ReadConversationOptions extends Omit<ConversationOptions, "from" | "to" | "costs"> {
   /** The turns to show; null for all. */
   readonly range: TurnRange | null;
   /** Id of the leaf of the branch to show, or the beginning of that id. */
@@ -20,14 +21,15 @@ export async function readConversation(
   session: ArchivedSession,
   { range, branch, ...options }: ReadConversationOptions,
 ): Promise<Conversation> {
+  const costs = await turnCosts(archive, session, { other_branch: branch !== undefined });
   if (session.recovered) {
     requireTurns(session.turns, range, session);
-    return recoveredConversation(archive, session, range);
+    return recoveredConversation(archive, session, range, costs);
   }
   const leaf = branch === undefined ? null : findLeaf(branch, session);
   const read = await archive.read(session, leaf === null ? {} : { leaf });
   requireTurns(read.turns.length, range, session);
-  return conversationOf(read, { ...options, ...(range ?? ALL) });
+  return conversationOf(read, { ...options, ...(range ?? ALL), costs });
 }
 
 const ALL = { from: 1, to: Number.MAX_SAFE_INTEGER };
@@ -54,16 +56,18 @@ async function recoveredConversation(
   archive: ArchiveContext,
   session: ArchivedSession,
   range: ReadConversationOptions["range"],
+  costs: TurnCosts,
 ): Promise<Conversation> {
   const rows = await archive.store.turns(session, range ?? undefined);
   const turns = rows.map(
     ({ number, id, kind, prompt, ending, started_at, ended_at, duration_ms, usage }) => ({
       ...{ number, id, kind, ending, started_at, ended_at, duration_ms, usage },
+      ...costs.of(id),
       files_read: [],
       files_edited: [],
       items: [typed(id, prompt)],
       subsessions: [],
     }),
   );
-  return { opening: [], turns };
+  return { opening: [], turns, outside_turns: costs.outside };
 }

@@ -17,6 +17,7 @@ import { requireTurns } from "../input/turn-range.ts";
 import { buildInteraction, type TurnContext } from "./build-interaction.ts";
 import type { Interaction } from "./interaction.ts";
 import { type Neighbours, neighboursOf } from "./neighbours.ts";
+import { type TurnCosts, turnCosts } from "./turn-costs.ts";
 import { outcomeOf, summariesIn } from "./turn-summaries.ts";
 
 export interface ReadTurns {
@@ -24,6 +25,7 @@ export interface ReadTurns {
   readonly neighbours: Neighbours;
   readonly total_turns: number;
   readonly interactions: readonly Interaction[];
+  readonly outside_turns: TurnCosts["outside"];
 }
 
 /** Cuts long texts unless `full`. */
@@ -35,9 +37,10 @@ export async function readTurns(
 ): Promise<ReadTurns> {
   const read = await archive.read(session, { allow_cached: true });
   requireTurns(read.turns.length, range, session);
-  const [rows, summaries] = await Promise.all([
+  const [rows, summaries, costs] = await Promise.all([
     archive.store.turns(session, { from: range.from - 1, to: range.to + 1 }),
     summariesIn(archive.store, session, range),
+    turnCosts(archive, session),
   ]);
   const gists = new Map(rows.map(({ id, gist }) => [id, gist]));
   const outcomes = new Map(summaries.map((each) => [each.interaction_id, outcomeOf(each)]));
@@ -45,9 +48,14 @@ export async function readTurns(
   const selected = slices.filter(({ turn: { number } }) => number >= range.from && number <= range.to);
   const interactions = selected.map(({ turn, messages }) => {
     const texts = { summary: summaryOf(turn, gists), outcome: outcomes.get(turn.id) ?? null };
-    return buildInteraction(turn, messages, texts, context, full);
+    return buildInteraction(turn, messages, { ...texts, ...costs.of(turn.id) }, context, full);
   });
-  return { neighbours: neighboursOf(rows, range), total_turns: read.turns.length, interactions };
+  return {
+    neighbours: neighboursOf(rows, range),
+    total_turns: read.turns.length,
+    interactions,
+    outside_turns: costs.outside,
+  };
 }
 
 export interface ReadTurn extends Neighbours {

@@ -6,6 +6,7 @@ import { ENDED_WITHOUT_WORDS } from "../../model/turn.ts";
 import { cut, type Style, type StyledLine, span } from "../../terminal/spans.ts";
 import { timeIn } from "../../terminal/times.ts";
 import { wrap } from "../../terminal/wrap.ts";
+import { turnCostText } from "../../text/costs.ts";
 import { counted, fullCount, shortDuration } from "../../text/numbers.ts";
 import { shortId } from "../../text/short-id.ts";
 import type { View } from "./context.ts";
@@ -63,11 +64,15 @@ function isClose(item: WireItem): boolean {
   return item.type === "tool" || (item.type === "note" && NOTES[item.note] !== undefined);
 }
 
-function turnLine({ number, started_at, duration_ms }: ShownTurn, view: View): StyledLine {
+function turnLine(turn: ShownTurn, view: View): StyledLine {
+  const { number, started_at, duration_ms } = turn;
   const about = [
-    ...(started_at === null ? [] : [timeIn(started_at, view)]),
-    ...(duration_ms === null || duration_ms <= 0 ? [] : [shortDuration(duration_ms)]),
-  ].join(" · ");
+    started_at === null ? "" : timeIn(started_at, view),
+    duration_ms === null || duration_ms <= 0 ? "" : shortDuration(duration_ms),
+    turnCostText(turn),
+  ]
+    .filter((text) => text !== "")
+    .join(" · ");
   const name = `── turn ${number} `;
   const rest = Math.max(2, Math.min(view.width, WIDEST) - name.length - about.length - 1);
   return [span(name, "cyan"), span(`${"─".repeat(rest)} ${about}`, "dim")];

@@ -13,6 +13,7 @@ import {
 import { brief } from "../../agent-text/brief.ts";
 import type { Interaction } from "../../archive/turns/interaction.ts";
 import { privateFilter, withoutPrivate } from "../../sessions/turns/private.ts";
+import { turnCostText } from "../../text/costs.ts";
 import { counted } from "../../text/numbers.ts";
 
 export function turnBlocks(turn: Interaction): Block[] {
@@ -22,8 +23,9 @@ export function turnBlocks(turn: Interaction): Block[] {
   const key = (name: string) => `${name} ${id}`;
   const steps = stepRows(turn);
   const files = fileRows(turn);
+  const cost = `, ${turnCostText(turn)}`.replace(/^, $/, "");
   return [
-    ownText(`Turn ${plain(citation)}, ${moment(created)}, ${ending}, interaction id ${plain(id)}.`),
+    ownText(`Turn ${plain(citation)}, ${moment(created)}, ${ending}${cost}, interaction id ${plain(id)}.`),
     quotation({ ...from, said_by: "user", at: created }, [prose(key("prompt"), prompt, citation)]),
     response === null
       ? ownText(

@@ -1,7 +1,8 @@
 // Reads one bundle, a session with its subsessions, from bytes to rows, usually in a reader thread.
 import type { SessionId } from "../../model/ids.ts";
 import type { SubsessionNote, Transcript } from "../../model/transcript.ts";
-import { costInBillionths, loadPrices, type Prices } from "../../prices/load-prices.ts";
+import type { Spending } from "../../model/usage.ts";
+import { costInBillionths, isUnderpriced, loadPrices, type Prices } from "../../prices/load-prices.ts";
 import { joinTranscripts } from "../../sessions/branches/join-transcripts.ts";
 import { loadSource } from "../../sources/registry.ts";
 import type { BundleUpdate, SourceUpdate } from "../../store/intake.ts";
@@ -164,9 +165,12 @@ async function asReadFile(
 
 let prices: Promise<Prices> | undefined;
 
-async function priced(spending: readonly Omit<SpendingEntry, "cost">[]): Promise<SpendingEntry[]> {
+async function priced(spending: readonly Spending[]): Promise<SpendingEntry[]> {
   if (spending.length === 0) return [];
   prices ??= loadPrices();
   const table = await prices;
-  return spending.map((each) => ({ ...each, cost: costInBillionths(table, each) }));
+  return spending.map((each) => {
+    const cost = costInBillionths(table, each);
+    return { ...each, cost, underpriced: cost !== null && isUnderpriced(each) };
+  });
 }

@@ -1,5 +1,6 @@
 // Assembles a session from transcripts: orders messages, cuts turns and links subsessions. Opens no file.
 import type { RecordId, SessionId } from "../../model/ids.ts";
+import type { Message } from "../../model/message.ts";
 import type { Ghost, ProcessState, Session } from "../../model/session.ts";
 import type { SubsessionNote, Transcript, TranscriptFile } from "../../model/transcript.ts";
 import type { Turn } from "../../model/turn.ts";
@@ -9,10 +10,11 @@ import { type ChainLink, followChain, messagesOf } from "../../sessions/branches
 import { splitInnerSubsessions } from "../../sessions/branches/inner-subsessions.ts";
 import { linkSubsessions, type SubsessionChain } from "../../sessions/branches/subsessions.ts";
 import { endingOf } from "../../sessions/turns/ending.ts";
+import { bySubsession, startingTurns, turnFinder } from "../../sessions/turns/spending-turns.ts";
 import { statusOf } from "../../sessions/turns/status.ts";
 import { foldTasks } from "../../sessions/turns/tasks.ts";
 import { cutTurns, describeTurns } from "../../sessions/turns/turns.ts";
-import { spendingOf, usageCounter } from "../../sessions/turns/usage.ts";
+import { type SpendingTurn, spendingOf, usageCounter } from "../../sessions/turns/usage.ts";
 import { ownTitle } from "../index/own-title.ts";
 
 /** A transcript and its file. */
@@ -52,10 +54,15 @@ export function assembleSession(
   const chains = [...sides, ...own];
   const { subsessions, by_call } = linkSubsessions({ id: file.id, links: chain.links }, chains);
   const messages = messagesOf(chain.links);
-  const turns = describeTurns(cutTurns(chain.links), by_call);
+  const slices = cutTurns(chain.links);
+  const turns = describeTurns(slices, by_call);
+  const started = startingTurns(file.id, turns, subsessions);
   const counter = usageCounter();
-  counter.add(spentIn(transcript));
-  for (const each of own) counter.add(each.spending);
+  counter.add(spentIn(transcript, turnFinder(slices, sides, started)));
+  for (const each of own) {
+    const turn = bySubsession(started.get(each.id));
+    counter.add(spentIn(each.transcript, () => turn, turn));
+  }
   const { facts } = transcript;
   const kept = new Set(subsessions.map((subsession) => subsession.id));
   const assigned = new Set(
@@ -119,27 +126,31 @@ function innerChains(path: string, transcript: Transcript, held: ReadonlySet<num
 
 export const NO_NOTE: SubsessionNote = { agent_type: null, description: null, call_id: null };
 
-/** A subsession with its own file, and its spending on any branch. */
+/** A subsession with its own file. */
 interface FileChain extends SubsessionChain {
-  readonly spending: readonly Spending[];
+  readonly transcript: Transcript;
 }
 
 function fileChain({ file, transcript, note }: SubsessionTranscript): FileChain {
   const [first_words = null] = transcript.first_words.values();
   const { links } = followChain(transcript);
   const { damage } = transcript;
-  return { id: file.id, first_words, links, path: file.path, note, damage, spending: spentIn(transcript) };
+  return { id: file.id, first_words, links, path: file.path, note, damage, transcript };
 }
 
 /**
- * Returns the spending of a transcript. The size of a context is not spending. A figure for a whole session
+ * Returns the spending of a transcript, on any branch. The size of a context is not spending. A figure for a whole session
  * has no time within it.
  */
-function spentIn({ messages, spending = [] }: Transcript): Spending[] {
+function spentIn(
+  { messages, spending = [] }: Transcript,
+  turnOf: (message: Message) => SpendingTurn,
+  turn: SpendingTurn = {},
+): Spending[] {
   const counted = spending.filter(({ grain }) => grain !== "context");
   return [
-    ...spendingOf(messages),
-    ...counted.map((each) => (each.grain === "session" ? { ...each, timestamp: null } : each)),
+    ...spendingOf(messages, turnOf),
+    ...counted.map((each) => ({ ...each, ...turn, ...(each.grain === "session" && { timestamp: null }) })),
   ];
 }
 

@@ -35,7 +35,7 @@ export function findBranches(transcript: Transcript, chain: Chain): Branch[] {
 function currentBranch({ generations }: Transcript, { graph, path, current_leaf_id }: Chain): Branch[] {
   if (!generations || current_leaf_id === null) return [];
   const current = new Set<RecordId>();
-  for (const { node } of lineage(graph, nodeAt(graph, current_leaf_id))) current.add(node.id);
+  for (const { id } of lineage(graph, nodeAt(graph, current_leaf_id))) current.add(id);
   return path.every(({ id }) => current.has(id))
     ? []
     : [{ leaf_id: current_leaf_id, first_prompt_id: null, active: false }];
@@ -45,7 +45,9 @@ function siblingPrompts({ messages }: Transcript, graph: Graph): Node[][] {
   const groups = new Map<RecordId | null, Node[]>();
   for (const node of graph.nodes) {
     if (node.side || !isPrompt(messages[node.message])) continue;
-    const parent = parentOf(graph, node);
+    const linked = parentOf(graph, node);
+    // A prompt that a compaction moved keeps its siblings.
+    const parent = (linked && nodeAt(graph, node.earlier_id)) ?? linked;
     // The parent of this prompt is unknown: its record is lost, or a compaction cut the chain.
     if (!parent && (node.parent_id !== null || node.earlier_id !== null)) continue;
     const group = groups.get(parent?.id ?? null);

@@ -3,7 +3,7 @@ import type { RecordId } from "../../model/ids.ts";
 import type { Message } from "../../model/message.ts";
 import type { Node } from "../../model/node.ts";
 import type { LeafHint, Transcript } from "../../model/transcript.ts";
-import { type Graph, graphOf, lineage, nodeAt, parentOf } from "./graph.ts";
+import { contextOf, type Graph, graphOf, lineage, nodeAt, parentOf } from "./graph.ts";
 
 export interface Chain {
   readonly graph: Graph;
@@ -66,7 +66,7 @@ function activeLeaf(graph: Graph, nodes: readonly Node[], hint: LeafHint | null)
   const hinted = named?.bridge ? (graph.above.get(named.id) ?? null) : named;
   if (!hint || !hinted || hinted.side) return last;
   if (hint.explicit) return hinted;
-  for (const { node } of lineage(graph, last)) if (node.id === hinted.id) return last;
+  for (const node of lineage(graph, last)) if (node.id === hinted.id) return last;
   return hinted;
 }
 
@@ -77,16 +77,14 @@ interface Path {
   readonly compacted: ReadonlySet<RecordId>;
 }
 
+/** Orders nodes as they were said, unless the context has records that are not above the leaf. Those come last. */
 function pathTo(graph: Graph, leaf: Node | null): Path {
-  const nodes: Node[] = [];
-  const compacted = new Set<RecordId>();
-  const preserved = new Set<RecordId>();
-  for (const { node, cuts } of lineage(graph, leaf)) {
-    nodes.push(node);
-    if (cuts === 0) for (const id of node.preserved ?? []) preserved.add(id);
-    else if (!preserved.has(node.id)) compacted.add(node.id);
-  }
-  return { nodes: nodes.reverse(), compacted };
+  const said = [...lineage(graph, leaf)].reverse();
+  const context = contextOf(graph, leaf).reverse();
+  const kept = new Set(context);
+  const left = said.filter((node) => !kept.has(node));
+  const compacted = new Set(left.map((node) => node.id));
+  return { nodes: said.length === left.length + kept.size ? said : [...left, ...context], compacted };
 }
 
 /** Joins the paths of all states of a file: first what it had, then whatever is new in it. */

@@ -29,20 +29,24 @@ function* ancestors(graph: Graph, from: Node | null, seen: Set<RecordId> = new S
   }
 }
 
-export interface LineageStep {
-  readonly node: Node;
-  /** How many cuts of the model's context are between the leaf and this node. */
-  readonly cuts: number;
+/** Walks from the end of the model's context to its start, past bridges too. A cycle ends the walk. */
+export function contextOf(graph: Graph, leaf: Node | null): Node[] {
+  const seen = new Set<Node>();
+  for (let node = nodeAt(graph, leaf?.context_tail_id ?? null) ?? leaf; node && !seen.has(node); ) {
+    seen.add(node);
+    node = nodeAt(graph, node.context_parent_id === undefined ? node.parent_id : node.context_parent_id);
+  }
+  return [...seen].filter((node) => !node.bridge);
 }
 
 /** Like `ancestors`, but continues across compactions: the model's context ends there, the session does not. */
-export function* lineage(graph: Graph, leaf: Node | null): Generator<LineageStep> {
+export function* lineage(graph: Graph, leaf: Node | null): Generator<Node> {
   const seen = new Set<RecordId>();
   let start = leaf;
-  for (let cuts = 0; start && !seen.has(start.id); cuts++) {
-    let first = start;
+  while (start && !seen.has(start.id)) {
+    let first: Node = start;
     for (const node of ancestors(graph, start, seen)) {
-      yield { node, cuts };
+      yield node;
       first = node;
     }
     start = nodeAt(graph, first.earlier_id);

@@ -51,10 +51,19 @@ export function usageOf(messages: readonly Message[]): Usage {
   return counter.total();
 }
 
-export function spendingOf(messages: readonly Message[]): Spending[] {
-  return messages.flatMap(({ api_id, model, timestamp, usage, inherited }) =>
-    usage ? [{ api_id, model, timestamp, usage, ...(inherited !== undefined && { inherited }) }] : [],
-  );
+/** Where a message was spent. */
+export type SpendingTurn = Pick<Spending, "turn_id" | "by_subsession">;
+
+export function spendingOf(
+  messages: readonly Message[],
+  turnOf: (message: Message) => SpendingTurn = () => ({}),
+): Spending[] {
+  return messages.flatMap((message) => {
+    const { api_id, model, timestamp, usage, inherited, speed } = message;
+    if (!usage) return [];
+    const known = { ...(inherited !== undefined && { inherited }), ...(speed && { speed }) };
+    return [{ api_id, model, timestamp, usage, ...known, ...turnOf(message) }];
+  });
 }
 
 function addUsage(sum: Usage, more: Usage): Usage {

@@ -25,7 +25,7 @@ export function damageCollector(): DamageCollector {
 
 /** Damage with ids or edges of its own is reported separately. */
 function isContinued(last: Damage, next: Damage): boolean {
-  if (last.reason !== next.reason || next.reason === "invalid_utf8" || last.link || next.link || next.head)
-    return false;
+  if (last.reason !== next.reason || next.reason === "invalid_utf8" || next.head) return false;
+  if ([last, next].some(({ link, record_id }) => link || record_id)) return false;
   return next.offset - (last.offset + last.length) <= LINE_BREAK;
 }

@@ -117,6 +117,7 @@ function assistantFragment(
     model: synthetic ? null : model,
     api_id: nameField(message, "id") as ApiMessageId | null,
     usage: synthetic || failed ? null : readUsage(objectField(message, "usage")),
+    ...(textField(objectField(message, "usage"), "speed") === "fast" && { speed: "fast" }),
     stop_reason: nameField(message, "stop_reason"),
   };
 }

@@ -63,6 +63,7 @@ function joinFragments(fragments: Group): Message {
   const { parts, part_positions } =
     others.length === 0 ? { parts: first.parts, part_positions: null } : joinParts(fragments);
   const usage = fragments.findLast((fragment) => fragment.usage !== null)?.usage ?? null;
+  const speed = fragments.findLast((fragment) => fragment.speed !== undefined)?.speed;
   const stopReason = fragments.findLast((fragment) => fragment.stop_reason !== null)?.stop_reason ?? null;
   return {
     id: first.reference.id,
@@ -77,6 +78,7 @@ function joinFragments(fragments: Group): Message {
     api_id: first.api_id,
     // A message that never got a stop reason was recorded before its output was counted.
     usage: usage && { ...usage, lower_bound: stopReason === null },
+    ...(speed && { speed }),
     stop_reason: stopReason,
     records: [first.reference, ...others.map((fragment) => fragment.reference)],
     compacted: false,

@@ -3,8 +3,9 @@ import type { RecordId } from "../../model/ids.ts";
 import type { Message } from "../../model/message.ts";
 import type { Node } from "../../model/node.ts";
 import type { Damage, RecordLink, TranscriptRecord } from "../../model/record.ts";
-import { isSet, listField, nameField, numberField, objectField, textField } from "./fields.ts";
+import { isSet, nameField, numberField, textField } from "./fields.ts";
 import { LINKED_KINDS } from "./kinds.ts";
+import { type Preserved, type Relinked, readPreserved, relink } from "./relink.ts";
 
 export interface NodeCollector {
   add(record: TranscriptRecord): void;
@@ -18,12 +19,14 @@ export interface NodeCollector {
   nodes(messages: readonly Message[], indexes: ReadonlyMap<RecordId, number>): Node[];
 }
 
-interface DraftNode extends Omit<Node, "message" | "earlier_id"> {
+interface DraftNode extends Omit<Node, "message" | "earlier_id" | "context_parent_id"> {
+  /** Null unless this is a compaction. */
+  readonly preserved: Preserved | null;
   /** The predecessor that a compaction names. A client may name a record that it never wrote. */
   readonly logical_parent_id: RecordId | null;
   /** The node written before this one. */
   readonly previous_id: RecordId | null;
-  /** The node written before the last damage. It becomes the parent if the real one was lost there. */
+  /** The node before damage, if that is all there is between the two. It becomes the parent if the real one is lost. */
   readonly before_gap_id: RecordId | null;
 }
 
@@ -35,6 +38,8 @@ export function nodeCollector(ownFile: boolean): NodeCollector {
   const drafts = new Map<RecordId, DraftNode>();
   let previous: RecordId | null = null;
   let beforeGap: RecordId | null = null;
+  /** By a lost record, the node before the damage that hides it. */
+  let hiddenParents: ReadonlyMap<RecordId, RecordId> = new Map();
   let steps = 0;
   const earlier: ReadonlySet<RecordId>[] = [];
   /** The records of the present state. While there is only one, all drafts are. */
@@ -49,26 +54,38 @@ export function nodeCollector(ownFile: boolean): NodeCollector {
   function keep(draft: DraftNode): void {
     drafts.set(draft.id, draft);
     present?.add(draft.id);
-    if (!draft.side && !draft.bridge) previous = draft.id;
+    if (draft.side || draft.bridge) return;
+    previous = draft.id;
+    beforeGap = null;
   }
 
-  function finish(draft: DraftNode, index: number, message: Message | undefined): Node {
-    const { id, parent_id, side, bridge, preserved, turn_ms } = draft;
+  function finish(draft: DraftNode, index: number, message: Message | undefined, moved: Relinked): Node {
+    const { id, side, bridge, turn_ms } = draft;
     const real = side ? null : realParent(draft);
     const lost = real !== null && !drafts.has(real);
+    const hidden = lost ? (hiddenParents.get(real) ?? null) : null;
+    const kept = hidden ?? draft.parent_id;
+    const parent = moved.parents.has(id) ? known(moved.parents.get(id)) : kept;
+    const before = moved.earlier.get(id) ?? null;
     return {
       id,
-      parent_id: lost ? (draft.before_gap_id ?? parent_id) : parent_id,
+      parent_id: parent,
+      ...(moved.context.has(id) && { context_parent_id: known(moved.context.get(id)) }),
+      ...(moved.tails.has(id) && { context_tail_id: known(moved.tails.get(id)) }),
       earlier_id:
-        earlierOf(draft, message, lost, real === null).find(
+        [before, ...earlierOf(draft, message, lost && hidden === null, real === null)].find(
           (each) => each !== null && each !== id && drafts.has(each),
         ) ?? null,
       message: index,
       side,
       bridge,
-      preserved,
       turn_ms,
     };
+  }
+
+  /** A record moved to one that was never written begins the model's context. */
+  function known(id: RecordId | null | undefined): RecordId | null {
+    return id != null && drafts.has(id) ? id : null;
   }
 
   /** Lists candidates for what a person reads before a record where the model's context restarts, best first. */
@@ -79,13 +96,27 @@ export function nodeCollector(ownFile: boolean): NodeCollector {
     root: boolean,
   ): (RecordId | null)[] {
     if (draft.side) return [];
-    if (!root) return lost && draft.before_gap_id === null ? [draft.previous_id] : [];
+    if (!root) return lost ? [draft.previous_id] : [];
     const again =
       message && message.records[0].id !== draft.id ? drafts.get(message.records[0].id) : undefined;
     // A history written again into its own file begins with a record that was already there.
     if (again) return [again.parent_id];
     const begun = draft.preserved !== null || message?.kind === "compaction" || message?.kind === "plan";
-    return begun ? [...before(draft), ...(draft.preserved?.toReversed() ?? []), draft.previous_id] : [];
+    return begun ? [...before(draft), ...(draft.preserved?.ids.toReversed() ?? []), draft.previous_id] : [];
+  }
+
+  /**
+   * Blames damage for a lost record only if the first node that names it as its parent comes right after the damage.
+   * Anything else that was written in between would drop out of the conversation.
+   */
+  function findHidden(): Map<RecordId, RecordId> {
+    const found = new Map<RecordId, RecordId>();
+    for (const draft of drafts.values()) {
+      if (draft.before_gap_id === null || draft.side) continue;
+      const real = realParent(draft);
+      if (real !== null && !drafts.has(real) && !found.has(real)) found.set(real, draft.before_gap_id);
+    }
+    return found;
   }
 
   /** Skips records that only bridge. */
@@ -124,17 +155,18 @@ export function nodeCollector(ownFile: boolean): NodeCollector {
         logical_parent_id: nameField(record.value, "logicalParentUuid") as RecordId | null,
         side: !ownFile && isSet(record.value, "isSidechain"),
         bridge: record.kind === "progress",
-        preserved: preservedRecords(record),
+        preserved: readPreserved(record),
         turn_ms: turnDuration(record),
         previous_id: previousOf(id),
         before_gap_id: beforeGap,
       });
     },
-    addDamage({ link }) {
+    addDamage(damage) {
+      const link = damage.link ?? (damage.record_id && { id: damage.record_id, parent_id: previous });
       if (link && !drafts.has(link.id)) {
         keep({ ...bridgeOver(link), previous_id: previousOf(link.id), before_gap_id: beforeGap });
       }
-      beforeGap = previous;
+      if (mayHideRecord(damage)) beforeGap = previous;
     },
     rewritten() {
       earlier.push(present ?? new Set(drafts.keys()));
@@ -146,9 +178,11 @@ export function nodeCollector(ownFile: boolean): NodeCollector {
     has: (id) => drafts.has(id),
     nodes(messages, indexes) {
       steps = MOST_STEPS;
+      hiddenParents = findHidden();
+      const moved = relink(drafts);
       return Array.from(drafts.values(), (draft) => {
         const index = indexes.get(draft.id) ?? -1;
-        return finish(draft, index, messages[index]);
+        return finish(draft, index, messages[index], moved);
       });
     },
   };
@@ -158,15 +192,15 @@ function bridgeOver(link: RecordLink): Omit<DraftNode, "previous_id" | "before_g
   return { ...link, logical_parent_id: null, side: false, bridge: true, preserved: null, turn_ms: null };
 }
 
-function preservedRecords({ kind, value }: TranscriptRecord): RecordId[] | null {
-  if (kind !== "system" || textField(value, "subtype") !== "compact_boundary") return null;
-  const kept = objectField(objectField(value, "compactMetadata"), "preservedMessages");
-  const all = listField(kept, "allUuids");
-  const ids = all.length > 0 ? all : listField(kept, "uuids");
-  return ids.filter((id) => typeof id === "string") as RecordId[];
-}
-
 function turnDuration({ kind, value }: TranscriptRecord): number | null {
   if (kind !== "system" || textField(value, "subtype") !== "turn_duration") return null;
   return numberField(value, "durationMs");
 }
+
+/** Damage shorter than the shortest record with an id hides none, and JSON that is not a record never was one. */
+function mayHideRecord({ reason, length }: Damage): boolean {
+  if (reason === "not_a_record") return false;
+  return length >= SHORTEST_RECORD || reason === "invalid_utf8";
+}
+
+const SHORTEST_RECORD = '{"type":"user","uuid":"00000000-0000-0000-0000-000000000000"}'.length;

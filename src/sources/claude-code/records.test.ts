@@ -54,6 +54,24 @@ describe("damage inside a line costs at most that line:", () => {
   });
 });
 
+test("NUL bytes anywhere inside a line cost nothing, and their position is reported", patience, () => {
+  const block = fc.constantFrom(1, 9, 600);
+  fc.assert(
+    fc.property(anyRecords, fc.nat(), fc.nat(9999), block, (records, hit, cut, length) => {
+      const lines = records.map((record) => Buffer.from(record));
+      const line = lines[hit % lines.length] ?? Buffer.alloc(0);
+      const at = 1 + (cut % (line.length - 1));
+      const torn = Buffer.concat([line.subarray(0, at), Buffer.alloc(length), line.subarray(at)]);
+      const file = Buffer.concat(lines.flatMap((each) => [each === line ? torn : each, NEWLINE]));
+      const items = read(file);
+      expect(recordsIn(items).map(({ value }) => value)).toEqual(records.map((record) => JSON.parse(record)));
+      const offset = file.indexOf(0);
+      expect(damageIn(items)).toEqual([{ offset, length, reason: "nul_bytes" }]);
+    }),
+    runs(200),
+  );
+});
+
 describe("a lost newline costs nothing that is whole:", () => {
   test.each<[string, Damage]>([
     ["after a record", ({ record }) => [record]],

@@ -5,7 +5,7 @@ import type { Damage, StreamItem, TranscriptRecord } from "../../model/record.ts
 import type { Line } from "../lines.ts";
 import { asObject, textField } from "./fields.ts";
 import { isKnownKind } from "./kinds.ts";
-import { readableLink } from "./readable-link.ts";
+import { readableIds } from "./readable-ids.ts";
 import { type Saved, salvage } from "./salvage.ts";
 
 /** Reads a line. Most lines give one record. An empty line gives nothing, a damaged one whatever could be salvaged. */
@@ -19,8 +19,14 @@ export function readRecords(line: Line): StreamItem[] {
   const legible = isUtf8(bytes);
   // The path of nearly all lines.
   if (record && legible) return [{ type: "record", record, next_offset: line.next_offset }];
-  const saved: Saved[] = record ? [{ type: "record", record }] : salvage(bytes, offset, parseRecord);
-  return withOffsets(legible ? saved : saved.flatMap((each) => withUtf8Damage(each, bytes, offset)), line);
+  const whole = record ?? parseAcrossNuls(bytes, offset);
+  const saved: Saved[] = whole
+    ? [{ type: "record", record: whole }]
+    : salvage(bytes, offset, parseAcrossNuls);
+  return withOffsets(
+    saved.flatMap((each) => withInnerDamage(each, bytes, offset)),
+    line,
+  );
 }
 
 /** Returns the bytes as a record, or null when they are not exactly one. */
@@ -32,6 +38,20 @@ function parseRecord(bytes: Buffer, offset: number): TranscriptRecord | null {
 }
 
 const OPEN = 123;
+const CLOSE = 125;
+
+/** Reads a record as if NUL bytes inside it were not there. */
+function parseAcrossNuls(bytes: Buffer, offset: number): TranscriptRecord | null {
+  if (!bytes.includes(0)) return parseRecord(bytes, offset);
+  // NUL bytes before or after a record are not part of it.
+  if (bytes[0] !== OPEN || bytes.at(-1) !== CLOSE) return null;
+  const record = parseRecord(withoutNuls(bytes), offset);
+  return record && { ...record, length: bytes.length };
+}
+
+function withoutNuls(bytes: Buffer): Buffer {
+  return bytes.includes(0) ? Buffer.from(bytes.filter((byte) => byte !== 0)) : bytes;
+}
 
 function parseObject(bytes: Buffer): JsonObject | null {
   if (bytes[0] !== OPEN) return null;
@@ -43,19 +63,32 @@ function parseObject(bytes: Buffer): JsonObject | null {
   }
 }
 
-/** Reads a record that is not UTF-8 with U+FFFD in place of the bad bytes, and reports its position. */
-function withUtf8Damage(saved: Saved, bytes: Buffer, start: number): Saved[] {
+/**
+ * Reports damage inside a record that was read: bytes that are not UTF-8, read as U+FFFD, and the first of its NUL
+ * bytes.
+ */
+function withInnerDamage(saved: Saved, bytes: Buffer, start: number): Saved[] {
   if (saved.type === "damage") return [saved];
   const { offset, length } = saved.record;
-  if (isUtf8(bytes.subarray(offset - start, offset - start + length))) return [saved];
-  return [saved, { type: "damage", damage: { offset, length, reason: "invalid_utf8" } }];
+  const own = bytes.subarray(offset - start, offset - start + length);
+  const found: Damage[] = [];
+  if (!isUtf8(withoutNuls(own))) found.push({ offset, length, reason: "invalid_utf8" });
+  const nul = own.indexOf(0);
+  if (nul !== -1) {
+    const run = own.subarray(nul).findIndex((byte) => byte !== 0);
+    found.push({ offset: offset + nul, length: run, reason: "nul_bytes" });
+  }
+  return [saved, ...found.map((damage) => ({ type: "damage" as const, damage }))];
 }
 
 /** Adds the offset where reading can resume after each item: its end, or the next line after the last item. */
 function withOffsets(saved: readonly Saved[], line: Line): StreamItem[] {
+  let read = 0;
   return saved.map((each, index) => {
     const { offset, length } = each.type === "record" ? each.record : each.damage;
-    return { ...each, next_offset: index === saved.length - 1 ? line.next_offset : offset + length };
+    // Damage inside a record ends before the record does.
+    read = Math.max(read, offset + length);
+    return { ...each, next_offset: index === saved.length - 1 ? line.next_offset : read };
   });
 }
 
@@ -81,13 +114,12 @@ const SHOWN_EDGE = 500;
 
 function giantDamage(line: Line, end: Buffer): Damage {
   const [head, tail] = [line.bytes.toString("utf8"), end.toString("utf8")];
-  const link = readableLink(head, tail);
   return {
     offset: line.offset,
     length: line.length,
     reason: "too_long",
     head: head.slice(0, SHOWN_EDGE),
     tail: tail.slice(-SHOWN_EDGE),
-    ...(link && { link }),
+    ...readableIds(head, tail),
   };
 }

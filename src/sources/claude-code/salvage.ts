@@ -3,7 +3,7 @@ import type { Damage, DamageReason, TranscriptRecord } from "../../model/record.
 import { scanObject } from "../json/scan.ts";
 import { nameField } from "./fields.ts";
 import { LINKED_KINDS } from "./kinds.ts";
-import { readableLink } from "./readable-link.ts";
+import { readableIds } from "./readable-ids.ts";
 
 export type Saved =
   | { readonly type: "record"; readonly record: TranscriptRecord }
@@ -29,6 +29,11 @@ export function salvage(bytes: Buffer, offset: number, parse: ParseRecord): Save
   for (let at = opening(bytes, 0); at !== -1 && budget.bytes > 0; ) {
     const { end, broken_at } = scanObject(bytes, at);
     budget.bytes -= broken_at - at;
+    const across = bytes[broken_at] === 0 ? endAcrossNuls(bytes, at, offset, parse, budget) : null;
+    if (across !== null && save(at, across)) {
+      at = opening(bytes, across);
+      continue;
+    }
     // An object that is whole but not a record contains only parts of a record.
     const next = end ?? tornEnd(bytes, at, broken_at);
     if (end !== null) save(at, end);
@@ -39,6 +44,31 @@ export function salvage(bytes: Buffer, offset: number, parse: ParseRecord): Save
     at = opening(bytes, next);
   }
   return [...saved, ...damageIn(bytes.subarray(gap), offset + gap)];
+}
+
+/** Finds where a record with NUL bytes inside it ends. A record right after NUL bytes is never part of another one. */
+function endAcrossNuls(
+  bytes: Buffer,
+  start: number,
+  offset: number,
+  parse: ParseRecord,
+  budget: { bytes: number },
+): number | null {
+  const { end, broken_at } = scanObject(bytes, start, true);
+  budget.bytes -= broken_at - start;
+  if (end === null) return null;
+  for (
+    let at = opening(bytes, start + 1);
+    at !== -1 && at < end && budget.bytes > 0;
+    at = opening(bytes, at + 1)
+  ) {
+    if (bytes[at - 1] !== 0) continue;
+    const inner = scanObject(bytes, at);
+    budget.bytes -= inner.broken_at - at;
+    const record = inner.end === null ? null : parse(bytes.subarray(at, inner.end), offset + at);
+    if (record && isRecordByItself(record)) return null;
+  }
+  return end;
 }
 
 /**
@@ -98,12 +128,11 @@ function damageIn(bytes: Buffer, offset: number): Saved[] {
   if (start === end) return [];
   const torn = bytes.subarray(start, end);
   const text = torn.toString("utf8");
-  const link = readableLink(text, text);
   const reason = reasonFor(torn, text);
   return [
     {
       type: "damage",
-      damage: { offset: offset + start, length: end - start, reason, ...(link && { link }) },
+      damage: { offset: offset + start, length: end - start, reason, ...readableIds(text, text) },
     },
   ];
 }

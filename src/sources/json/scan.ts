@@ -10,8 +10,11 @@ export interface Scan {
 /** The tokens that may come next. */
 type Expected = "value" | "value_or_close" | "key" | "key_or_close" | "colon" | "comma_or_close";
 
-/** Scans an object. Does not look into strings and atoms: a parser decides whether they are valid. */
-export function scanObject(bytes: Buffer, start: number): Scan {
+/**
+ * Scans an object, if `acrossNuls` as if NUL bytes in it were not there. Does not look into strings and atoms: a
+ * parser decides whether they are valid.
+ */
+export function scanObject(bytes: Buffer, start: number, acrossNuls: boolean = false): Scan {
   /** The closing brackets still expected. */
   const open: number[] = [];
   let expected: Expected = "value";
@@ -19,7 +22,7 @@ export function scanObject(bytes: Buffer, start: number): Scan {
   while (at < bytes.length) {
     const byte = bytes[at] ?? 0;
     const takesValue: boolean = expected === "value" || expected === "value_or_close";
-    if (isBlank(byte)) at++;
+    if (isBlank(byte) || (acrossNuls && byte === 0)) at++;
     else if (takesValue && (byte === OPEN_OBJECT || byte === OPEN_ARRAY)) {
       open.push(byte + BRACKET_STEP);
       expected = byte === OPEN_OBJECT ? "key_or_close" : "value_or_close";
@@ -39,7 +42,7 @@ export function scanObject(bytes: Buffer, start: number): Scan {
       expected = open.at(-1) === CLOSE_OBJECT ? "key" : "value";
       at++;
     } else if (takesValue && open.length > 0 && isAtom(byte)) {
-      while (at < bytes.length && isAtom(bytes[at] ?? 0)) at++;
+      while (at < bytes.length && (isAtom(bytes[at] ?? 0) || (acrossNuls && bytes[at] === 0))) at++;
       expected = "comma_or_close";
     } else return { end: null, broken_at: at };
   }

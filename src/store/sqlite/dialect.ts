@@ -45,7 +45,7 @@ import {
   waitingSources,
 } from "./sources.ts";
 import { assignCosts, isBuilt } from "./spending.ts";
-import { costsOf, spentRows } from "./spent.ts";
+import { costsOf, spentRows, turnCosts } from "./spent.ts";
 import {
   beginCall,
   dropJob,
@@ -150,6 +150,7 @@ function storeOn(connection: Connection, dataDir: string, close: () => void): St
     stem,
     spent: async (filter = {}) => spentRows(connection, filter),
     costs: async (ids) => costsOf(connection, ids),
+    turnCosts: async (session) => turnCosts(connection, session),
     fileTouches: async (filter) => fileTouches(connection, filter),
     sources: async () => listSources(connection),
     source: async (path) => sourceAt(connection, path),

@@ -58,9 +58,22 @@ const FIELDS = [
   "cache_write_1h",
   "lower_bound",
   "cost",
+  "underpriced",
+  "turn_id",
+  "by_subsession",
 ] as const;
 
-function fieldsOf({ model, timestamp, usage, cost, inherited }: SpendingEntry): (number | string | null)[] {
+function fieldsOf(entry: SpendingEntry): (number | string | null)[] {
+  const {
+    model,
+    timestamp,
+    usage,
+    cost,
+    inherited,
+    underpriced,
+    turn_id = null,
+    by_subsession = false,
+  } = entry;
   const time = timestamp === null ? Number.NaN : Date.parse(timestamp);
   const quarter = Number.isNaN(time) ? null : Math.floor(time / QUARTER_MS);
   const { input, output, cache_read, cache_write, cache_write_1h, lower_bound } = usage;
@@ -76,6 +89,9 @@ function fieldsOf({ model, timestamp, usage, cost, inherited }: SpendingEntry): 
     cache_write_1h,
     lower_bound ? 1 : 0,
     cost,
+    underpriced ? 1 : 0,
+    turn_id,
+    by_subsession ? 1 : 0,
   ];
 }
 
@@ -112,7 +128,7 @@ export function isBuilt(connection: Connection): boolean {
 }
 
 /** A session's own totals, to find those that change. */
-const SUMS = `SELECT session_key, sum(messages), sum(unpriced), sum(cost) FROM spent
+const SUMS = `SELECT session_key, sum(messages), sum(unpriced), sum(underpriced), sum(cost) FROM spent
    WHERE inherited = 0 AND session_key IN (SELECT key FROM unassigned) GROUP BY session_key`;
 
 const STEPS: readonly string[] = [
@@ -142,7 +158,8 @@ const STEPS: readonly string[] = [
   "DELETE FROM spent WHERE session_key IN (SELECT key FROM unassigned)",
   `INSERT INTO spent
    SELECT session_key, inherited, quarter, model, count(*), sum(input), sum(output), sum(cache_read),
-     sum(cache_write), sum(cache_write_1h), max(lower_bound), coalesce(sum(cost), 0), count(*) - count(cost)
+     sum(cache_write), sum(cache_write_1h), max(lower_bound), coalesce(sum(cost), 0), count(*) - count(cost),
+     sum(underpriced)
    FROM spending WHERE session_key IN (SELECT key FROM unassigned)
    GROUP BY session_key, inherited, quarter, model`,
   `UPDATE session SET cost_state = ${COST_STATE.assigned} WHERE key IN (SELECT key FROM unassigned)`,

@@ -1,6 +1,6 @@
 // Reads tokens and costs, summed per quarter of an hour.
-import type { SessionId } from "../../model/ids.ts";
-import type { SessionCost, SpentFilter } from "../costs.ts";
+import type { RecordId, SessionId } from "../../model/ids.ts";
+import type { SessionCost, SpentFilter, TurnCost } from "../costs.ts";
 import type { SpentRow } from "../rows.ts";
 import { conditions } from "./conditions.ts";
 import type { Connection } from "./database.ts";
@@ -17,7 +17,7 @@ export function spentRows(connection: Connection, filter: SpentFilter): SpentRow
   const rows = connection
     .prepare(
       `SELECT json_group_array(json_array(s.id, s.project_path, model, quarter, inherited, messages, input, output,
-         cache_read, cache_write, cache_write_1h, lower_bound, cost, unpriced)) AS rows
+         cache_read, cache_write, cache_write_1h, lower_bound, cost, unpriced, underpriced)) AS rows
        FROM spent CROSS JOIN session AS s ON s.key = session_key WHERE ${where.sql()}`,
     )
     .get(...where.values());
@@ -40,11 +40,12 @@ type PlainRow = readonly [
   lower_bound: number,
   cost: number,
   unpriced: number,
+  underpriced: number,
 ];
 
 function spentRow(row: PlainRow): SpentRow {
   const [session_id, project_path, model, quarter, inherited, messages, input, output, ...rest] = row;
-  const [cache_read, cache_write, cache_write_1h, lower_bound, cost, unpriced] = rest;
+  const [cache_read, cache_write, cache_write_1h, lower_bound, cost, unpriced, underpriced] = rest;
   return {
     session_id,
     project_path,
@@ -55,6 +56,7 @@ function spentRow(row: PlainRow): SpentRow {
     usage: { input, output, cache_read, cache_write, cache_write_1h, lower_bound: lower_bound === 1 },
     cost,
     unpriced,
+    underpriced,
   };
 }
 
@@ -62,16 +64,52 @@ function spentRow(row: PlainRow): SpentRow {
 export function costsOf(connection: Connection, ids: readonly SessionId[]): Map<SessionId, SessionCost> {
   const rows = connection
     .prepare(
-      `SELECT s.id, sum(messages) AS messages, sum(unpriced) AS unpriced, sum(cost) AS cost
+      `SELECT s.id, sum(messages) AS messages, sum(unpriced) AS unpriced,
+         sum(underpriced) AS underpriced, sum(cost) AS cost
        FROM json_each(?) AS wanted CROSS JOIN session AS s ON s.top_id = wanted.value AND s.id = wanted.value
          CROSS JOIN spent ON session_key = s.key
        WHERE inherited = 0 GROUP BY s.key`,
     )
     .all(JSON.stringify(ids));
   return new Map(
-    rows.map(({ id, messages, unpriced, cost }) => [
+    rows.map(({ id, messages, unpriced, underpriced, cost }) => [
       id as SessionId,
-      { messages: Number(messages), unpriced: Number(unpriced), cost: Number(cost) },
+      {
+        messages: Number(messages),
+        unpriced: Number(unpriced),
+        underpriced: Number(underpriced),
+        cost: Number(cost),
+      },
     ]),
   );
+}
+
+export function turnCosts(connection: Connection, id: SessionId): TurnCost[] {
+  const rows = connection
+    .prepare(
+      `SELECT turn_id, by_subsession, count(*) AS messages, count(*) - count(cost) AS unpriced,
+         sum(underpriced) AS underpriced, coalesce(sum(cost), 0) AS cost, sum(input) AS input, sum(output) AS output,
+         sum(cache_read) AS cache_read, sum(cache_write) AS cache_write, sum(cache_write_1h) AS cache_write_1h,
+         max(lower_bound) AS lower_bound
+       FROM spending WHERE inherited = 0
+         AND session_key = (SELECT key FROM session WHERE top_id = ?1 AND id = ?1)
+       GROUP BY turn_id, by_subsession`,
+    )
+    .all(id);
+  return rows.map((row) => ({
+    turn_id: row.turn_id as RecordId | null,
+    by_subsession: row.by_subsession === 1,
+    messages: Number(row.messages),
+    unpriced: Number(row.unpriced),
+    underpriced: Number(row.underpriced),
+    cost: Number(row.cost),
+    usage: {
+      input: Number(row.input),
+      output: Number(row.output),
+      cache_read: Number(row.cache_read),
+      cache_write: Number(row.cache_write),
+      cache_write_1h: Number(row.cache_write_1h),
+      lower_bound: row.lower_bound === 1,
+    },
+  }));
 }

@@ -275,7 +275,7 @@ function messageOf(fragment: MessageFragment, copied: boolean | undefined, brief
 function nodeOf({ id, after }: MadeUpRecord, message: number): Node {
   return {
     ...{ id: id as RecordId, parent_id: after as RecordId | null, earlier_id: null, message },
-    ...{ side: false, bridge: false, preserved: null, turn_ms: null },
+    ...{ side: false, bridge: false, turn_ms: null },
   };
 }
 

@@ -24,6 +24,7 @@ export function row(given: Partial<SessionInBrief> = {}): SessionInBrief {
       usage: NO_USAGE,
       cost: null,
       unpriced: 0,
+      underpriced: 0,
       pinned: false,
     },
     ...{

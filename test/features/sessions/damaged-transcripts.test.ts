@@ -260,3 +260,79 @@ test("two whole records in one line are two records", async () => {
   const path = folder.session(`${greeting().text().replace("\n", "")}`);
   expect(ids(await streamed(path))).toEqual([uuid(1), uuid(2)]);
 });
+
+const SIX = ["One.", "First.", "Two.", "Second.", "Three.", "Third."];
+
+/** Three turns, the last of which has a parent that is nowhere in the file. */
+function broken(): string[] {
+  const story = conversation();
+  for (const [index, words] of SIX.entries()) {
+    if (index === 4) story.after(uuid(99));
+    if (index % 2 === 0) story.prompt(words);
+    else story.says(words, { message: { id: words } });
+  }
+  return story.text().trimEnd().split("\n");
+}
+
+const TORN = `{"parentUuid":"${uuid(50)}","type":"user","message":{"role":"user","content":"Half a sent`;
+const HIDING = `message":{"role":"user"},"uuid":"${uuid(98)}","timestamp":"2026-01-01T00:00:00Z"}`;
+
+test.each([
+  ["no damage", ""],
+  ["a torn line", TORN],
+  ["a few bytes of junk", "}]"],
+  ["NUL bytes", "\0".repeat(4096)],
+  ["a line with an id that no record names", HIDING],
+  ["JSON that is not a record", `{"uuid":"${uuid(97)}"}`],
+])("a parent that is nowhere leaves one branch of all messages, with %s anywhere", async (_, damage) => {
+  using folder = transcriptFolder();
+  for (let at = 0; at <= SIX.length; at++) {
+    for (const separator of ["\n", ""]) {
+      // A torn line without its line break is glued to the next record.
+      const glued = `${broken().slice(0, at).join("\n")}\n${damage}${separator}${broken().slice(at).join("\n")}\n`;
+      const session = await readTranscript(folder.session(glued));
+      expect(wordsOf(session.messages), `${at} ${separator}`).toEqual(SIX);
+      expect(session.branches).toHaveLength(1);
+    }
+  }
+});
+
+test("a lost record passes its conversation on where its own id can still be read, however far away", async () => {
+  using folder = transcriptFolder();
+  const story = greeting().raw(HIDING).prompt("Other.").after(uuid(98)).prompt("On.").says("Yes.");
+  const session = await readTranscript(folder.session(story));
+  expect(wordsOf(session.messages)).toEqual(["Say hello.", "Hello.", "On.", "Yes."]);
+  expect(session.messages.map((message) => message.compacted)).toEqual([false, false, false, false]);
+});
+
+test("damage right before a record hides its parent only if a record fits into it", async () => {
+  using folder = transcriptFolder();
+  const compacted = async (damage: string) => {
+    const story = greeting().raw(damage).after(uuid(99)).prompt("On.").after(uuid(99)).prompt("Again.");
+    const session = await readTranscript(folder.session(story));
+    return [wordsOf(session.messages), session.messages.map((message) => message.compacted)];
+  };
+  expect(await compacted("\0".repeat(100))).toEqual([
+    ["Say hello.", "Hello.", "Again."],
+    [false, false, false],
+  ]);
+  expect(await compacted("\0".repeat(10))).toEqual([
+    ["Say hello.", "Hello.", "On.", "Again."],
+    [true, true, true, false],
+  ]);
+});
+
+test("a block of NUL bytes before, inside or after a record on its line costs nothing", async () => {
+  using folder = transcriptFolder();
+  const [one = "", two = "", three = ""] = greeting().prompt("Grüße.").text().split("\n");
+  const nuls = "\0".repeat(512);
+  const inside = [1, 20, two.indexOf("Hello") + 2, two.length - 1].map(
+    (at) => `${two.slice(0, at)}${nuls}${two.slice(at)}`,
+  );
+  for (const line of [`${nuls}${two}`, `${two}${nuls}`, ...inside]) {
+    const session = await readTranscript(folder.session(`${one}\n${line}\n${three}\n`));
+    expect(wordsOf(session.messages)).toEqual(["Say hello.", "Hello.", "Grüße."]);
+    expect(session.messages.map((message) => message.compacted)).toEqual([false, false, false]);
+    expect(session.damage).toMatchObject([{ length: 512, reason: "nul_bytes" }]);
+  }
+});

@@ -1,12 +1,17 @@
 // Names what the server returns for each operation; the types come from the operations themselves.
+
 import type { OperationOutputs } from "../../../src/archive/operation-types.ts";
+import type { TocTurn } from "../../../src/archive/operations/toc.ts";
 import type { Freshness } from "../../../src/archive/sync/resident-archive.ts";
 
 export type ListOutput = OperationOutputs["list"];
 export type SessionRow = ListOutput["sessions"][number];
 /** The session, without its envelope. */
 export type SessionOutput = OperationOutputs["session"]["session"];
-export type TocOutput = OperationOutputs["toc"];
+/** A table of contents without costs: the page shows them in each turn, and live turns have none yet. */
+export type TocOutput = Omit<OperationOutputs["toc"], "entries" | "outside_turns"> & {
+  readonly entries: readonly TocTurn[];
+};
 export type TurnOutput = OperationOutputs["turn"];
 export type TurnsOutput = OperationOutputs["turns"];
 export type TitlesOutput = OperationOutputs["titles"];

@@ -1,4 +1,5 @@
 // Formats tokens, bytes and money: short enough for a row, and never more certain than the data.
+import { type Cost, isLowerBound } from "../../../src/text/costs.ts";
 import type { SessionRow } from "../api/outputs.ts";
 
 export type Tokens = SessionRow["usage"];
@@ -17,11 +18,9 @@ export function tokens(usage: Tokens): string {
   return `${usage.lower_bound ? "≥ " : ""}${short(allTokens(usage))}`;
 }
 
-type Priced = Pick<SessionRow, "usage" | "cost" | "unpriced">;
-
-/** Adds `≥` if some messages have no price, or if not all output tokens are known. */
-export function price({ usage, cost, unpriced }: Priced): string {
-  return money(cost, unpriced > 0 || usage.lower_bound);
+/** Adds `≥` if some messages have no price or only a lower one, or if not all output tokens are known. */
+export function price(spent: Cost): string {
+  return money(spent.cost, isLowerBound(spent));
 }
 
 /** Formats dollars and cents; below a cent it says so. Adds `≥` if the real figure is higher. */

@@ -5,35 +5,39 @@ import { TITLED } from "../../../model/title.ts";
 import { cut, pad, type Span, type StyledLine, span } from "../../../terminal/spans.ts";
 import { statusSpan } from "../../../terminal/status-style.ts";
 import { timeAgo, timeIn } from "../../../terminal/times.ts";
+import { type Cost, costText, outsideText } from "../../../text/costs.ts";
 import { counted } from "../../../text/numbers.ts";
 import { shortId } from "../../../text/short-id.ts";
 import { operationCommand } from "../command.ts";
 import type { View } from "../context.ts";
-import { costText } from "../money.ts";
 import { showItems, showTurn } from "../show-conversation.ts";
 import { usageSpans } from "../show-usage.ts";
 
 export const showCommand = operationCommand(show, {
-  present({ session, opening, turns }, view) {
+  present({ session, opening, turns, outside_turns }, view) {
     const within = { ...view, project_path: session.project_path };
     const before = opening.length > 0 ? [[], ...showItems(opening, within)] : [];
-    return [...showHeader(session, view), ...before, ...turns.flatMap((turn) => showTurn(turn, within))];
+    return [
+      ...showHeader(session, outside_turns, view),
+      ...before,
+      ...turns.flatMap((turn) => showTurn(turn, within)),
+    ];
   },
 });
 
 /** Returns the session's title, facts, and notes about missing or damaged parts. */
-function showHeader(session: SessionDetail, view: View): StyledLine[] {
+function showHeader(session: SessionDetail, outside: Cost, view: View): StyledLine[] {
   const title = `${session.pinned ? "★ " : ""}${session.title}`;
   return [
     [span(cut(title, view.width), "bold")],
-    ...factsOf(session, view).map(
+    ...factsOf(session, outside, view).map(
       ([name, spans]): StyledLine => [span(`  ${pad(name, 9)}`, "dim"), ...spans],
     ),
     ...notesOf(session, view).map((note): StyledLine => [span(`  ${note}`, "yellow")]),
   ];
 }
 
-function factsOf(session: SessionDetail, view: View): [string, Span[]][] {
+function factsOf(session: SessionDetail, outside: Cost, view: View): [string, Span[]][] {
   const { git_branch, worktree, started_by, models } = session;
   const client = [session.agent, session.client_version].filter((text) => text !== null).join(" ");
   const branch = worktree?.branch ?? git_branch;
@@ -45,7 +49,9 @@ function factsOf(session: SessionDetail, view: View): [string, Span[]][] {
     ["status", [statusSpan(session.status), span(timesText(session, view))]],
     ...(models.length > 0 ? [["models", [span(models.join(", "))]] as [string, Span[]]] : []),
     ...(session.recovered ? [] : [["tokens", usageSpans(session.usage)] as [string, Span[]]]),
-    ...(hasCost(session) ? [["cost", [span(costText(session))]] as [string, Span[]]] : []),
+    ...(hasCost(session)
+      ? [["cost", [span(costText(session)), span(outsideText(outside), "dim")]] as [string, Span[]]]
+      : []),
     ["length", [span(holdsText(session))]],
     ...(session.tree_sessions > 1 ? [["tree", treeSpans(session)] as [string, Span[]]] : []),
   ];

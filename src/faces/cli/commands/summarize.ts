@@ -12,13 +12,13 @@ import { shortCount } from "../../../terminal/numbers.ts";
 import { progressOn } from "../../../terminal/progress.ts";
 import { type Style, type StyledLine, span } from "../../../terminal/spans.ts";
 import { wrap } from "../../../terminal/wrap.ts";
+import { dollars } from "../../../text/costs.ts";
 import { counted } from "../../../text/numbers.ts";
 import { ask, canAsk } from "../ask.ts";
 import { type CliCommand, describeCommand } from "../command.ts";
 import type { CommandContext } from "../context.ts";
 import { readFlags } from "../flags.ts";
 import { onInterruption } from "../interruption.ts";
-import { dollars } from "../money.ts";
 import { bar } from "../progress-line.ts";
 import { nameCommands } from "../start-command.ts";
 

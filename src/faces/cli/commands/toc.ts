@@ -2,16 +2,17 @@
 import { type TocEntry, toc } from "../../../archive/operations/toc.ts";
 import { cut, type StyledLine, span } from "../../../terminal/spans.ts";
 import { timeIn } from "../../../terminal/times.ts";
+import { type Cost, costText, hasSpent, turnCostText } from "../../../text/costs.ts";
 import { counted } from "../../../text/numbers.ts";
 import { operationCommand } from "../command.ts";
 import type { View } from "../context.ts";
 import { turnsHeader } from "../show-turns-header.ts";
 
 export const tocCommand = operationCommand(toc, {
-  present({ session_id, session_name, total_turns, entries }, view) {
+  present({ session_id, session_name, total_turns, entries, outside_turns }, view) {
     const header = turnsHeader({ id: session_id, title: session_name, turns: total_turns }, view);
     if (entries.length === 0) return [header, [span("This session has no turns.", "dim")]];
-    return [header, ...entryLines(entries, view), ...legend(entries)];
+    return [header, ...entryLines(entries, view), ...legend(entries, outside_turns)];
   },
 });
 
@@ -32,8 +33,10 @@ const UNKNOWN = "—";
 const GAP = 2;
 const UNANSWERED = " ∅";
 
-function entryLine({ turn, summary, has_response }: TocEntry, digits: number, width: number): StyledLine {
-  const mark = has_response ? "" : UNANSWERED;
+function entryLine(entry: TocEntry, digits: number, width: number): StyledLine {
+  const { turn, summary, has_response } = entry;
+  const cost = turnCostText(entry);
+  const mark = `${has_response ? "" : UNANSWERED}${cost === "" ? "" : `  ${cost}`}`;
   const room = Math.max(8, width - digits - GAP - mark.length);
   return [
     span(String(turn).padStart(digits), "cyan"),
@@ -42,8 +45,11 @@ function entryLine({ turn, summary, has_response }: TocEntry, digits: number, wi
   ];
 }
 
-function legend(entries: readonly TocEntry[]): StyledLine[] {
+function legend(entries: readonly TocEntry[], outside: Cost): StyledLine[] {
   const unanswered = entries.filter(({ has_response }) => !has_response).length;
-  if (unanswered === 0) return [];
-  return [[], [span(`${UNANSWERED.trim()} no answer (${counted(unanswered, "turn")})`, "dim")]];
+  const notes = [
+    ...(unanswered === 0 ? [] : [`${UNANSWERED.trim()} no answer (${counted(unanswered, "turn")})`]),
+    ...(hasSpent(outside) ? [`${costText(outside)} outside of turns`] : []),
+  ];
+  return notes.length === 0 ? [] : [[], ...notes.map((note): StyledLine => [span(note, "dim")])];
 }

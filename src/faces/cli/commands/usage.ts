@@ -1,10 +1,10 @@
 // `clew usage`: shows tokens and costs in a table with a total.
 import { type SpentReport, usage } from "../../../archive/operations/usage.ts";
 import { type StyledLine, span } from "../../../terminal/spans.ts";
+import { costText, isLowerBound } from "../../../text/costs.ts";
 import { counted } from "../../../text/numbers.ts";
 import { shortId } from "../../../text/short-id.ts";
 import { operationCommand } from "../command.ts";
-import { costText } from "../money.ts";
 import { showNothing } from "../show-nothing.ts";
 import { usageTable } from "./usage/usage-table.ts";
 
@@ -47,7 +47,7 @@ function notes({ by, own, inherited, unpriced_models, prices_as_of, time_zone }:
   const unpriced = unpriced_models.map(
     ({ model, messages }) => `${model ?? "(model unknown)"} (${counted(messages, "message")})`,
   );
-  const bound = own.usage.lower_bound || (own.unpriced > 0 && own.cost !== null);
+  const bound = isLowerBound(own) && (own.usage.lower_bound || own.cost !== null);
   return [
     ...(inherited.messages > 0
       ? [[span(`Not counted again: ${inheritedText(inherited)} copied from other sessions.`, "dim")]]
@@ -63,10 +63,11 @@ function inheritedText(inherited: SpentReport["inherited"]): string {
   return `${counted(inherited.messages, "message")} (${costText(inherited)})`;
 }
 
-function why({ unpriced, usage: { lower_bound } }: SpentReport["own"]): string {
+function why({ unpriced, underpriced, usage: { lower_bound } }: SpentReport["own"]): string {
   const reasons = [
     ...(lower_bound ? ["older clients did not record all output tokens"] : []),
     ...(unpriced > 0 ? ["messages without a known price are left out"] : []),
+    ...(underpriced > 0 ? ["fast mode is counted at the standard price"] : []),
   ];
   return reasons.join(", and ");
 }

@@ -2,7 +2,7 @@
 import { useNavigate } from "@tanstack/react-router";
 import { X } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import type { TocEntry } from "../../../../src/archive/operations/toc.ts";
+import type { TocTurn } from "../../../../src/archive/operations/toc.ts";
 import type { SessionOutput } from "../../api/outputs.ts";
 import { useKeys } from "../../keys/use-keys.ts";
 import { IconButton } from "../../parts/button.tsx";
@@ -21,7 +21,7 @@ import { useWide } from "./use-wide.ts";
 
 interface SessionBodyProps {
   readonly session: SessionOutput;
-  readonly entries: readonly TocEntry[];
+  readonly entries: readonly TocTurn[];
 }
 
 export function SessionBody({ session, entries }: SessionBodyProps) {

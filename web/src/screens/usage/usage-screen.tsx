@@ -77,6 +77,12 @@ function Caveats({ output }: { readonly output: UsageOutput }) {
         {own.usage.lower_bound && (
           <li>≥ means at least: older versions of the agent did not record all output tokens.</li>
         )}
+        {own.underpriced > 0 && (
+          <li>
+            ≥ means at least: {counted(own.underpriced, "message")} in fast mode, counted at the standard
+            price.
+          </li>
+        )}
         {unpriced_models.length > 0 && (
           <li>
             No known price, so not included above:{" "}

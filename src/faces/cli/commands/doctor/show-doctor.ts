@@ -4,12 +4,12 @@ import { shortCount } from "../../../../terminal/numbers.ts";
 import { cut, pad, type Span, type StyledLine, span } from "../../../../terminal/spans.ts";
 import { timeIn } from "../../../../terminal/times.ts";
 import { wrap } from "../../../../terminal/wrap.ts";
+import { dollars } from "../../../../text/costs.ts";
 import { counted, fullCount } from "../../../../text/numbers.ts";
 import { shortId } from "../../../../text/short-id.ts";
 import type { View } from "../../context.ts";
 import { damageText } from "../../damage.ts";
 import { hintLines } from "../../hint-lines.ts";
-import { dollars } from "../../money.ts";
 import { megabytes } from "../../progress-line.ts";
 import { nameCommands } from "../../start-command.ts";
 

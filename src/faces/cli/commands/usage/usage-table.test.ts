@@ -9,6 +9,7 @@ const NOTHING = {
   usage: { input: 0, output: 0, cache_read: 0, cache_write: 0, cache_write_1h: 0, lower_bound: false },
   cost: 0,
   unpriced: 0,
+  underpriced: 0,
 };
 
 function line(name: string, own: Partial<UsageLine["own"]> = {}, inherited = 0): UsageLine {

@@ -3,8 +3,8 @@ import type { SpentReport } from "../../../../archive/operations/usage.ts";
 import { widthOf } from "../../../../terminal/measure.ts";
 import { shortCount } from "../../../../terminal/numbers.ts";
 import { cut, type Style, type StyledLine } from "../../../../terminal/spans.ts";
+import { costText } from "../../../../text/costs.ts";
 import { fullCount } from "../../../../text/numbers.ts";
-import { costText } from "../../money.ts";
 import { outputCount } from "../../show-usage.ts";
 import { type TableColumn, table } from "../../table.ts";
 

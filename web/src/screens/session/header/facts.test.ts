@@ -29,7 +29,7 @@ test("a branch says if it is in a worktree", () => {
 });
 
 test("a cost is never shown as more certain than it is", () => {
-  const spent = { usage: USAGE, cost: 1.5, unpriced: 0, started_by: null };
+  const spent = { usage: USAGE, cost: 1.5, unpriced: 0, underpriced: 0, started_by: null };
   expect(spentFact(spent)?.text).toBe("1k tokens, $1.50");
   expect(spentFact({ ...spent, unpriced: 2 })?.text).toBe("1k tokens, ≥ $1.50");
   expect(spentFact({ ...spent, cost: null, unpriced: 2 })?.text).toBe("1k tokens, no price");
@@ -38,10 +38,12 @@ test("a cost is never shown as more certain than it is", () => {
 
 test("a sub-agent's cost belongs to its session", () => {
   const started_by = { id: "s", turn: 1, agent_type: null, description: null };
-  expect(spentFact({ usage: USAGE, cost: null, unpriced: 0, started_by })?.text).toBe("1k tokens");
+  expect(spentFact({ usage: USAGE, cost: null, unpriced: 0, underpriced: 0, started_by })?.text).toBe(
+    "1k tokens",
+  );
 });
 
 test("empty usage is not shown", () => {
   const usage = { ...USAGE, input: 0, output: 0, cache_read: 0 };
-  expect(spentFact({ usage, cost: 0, unpriced: 0, started_by: null })).toBeNull();
+  expect(spentFact({ usage, cost: 0, unpriced: 0, underpriced: 0, started_by: null })).toBeNull();
 });

@@ -27,7 +27,7 @@ export function branchFact({ git_branch, worktree }: Pick<SessionOutput, "git_br
   };
 }
 
-type Spent = Pick<SessionOutput, "usage" | "cost" | "unpriced" | "started_by">;
+type Spent = Pick<SessionOutput, "usage" | "cost" | "unpriced" | "underpriced" | "started_by">;
 
 /** Returns null if nothing was spent. */
 export function spentFact(spent: Spent) {

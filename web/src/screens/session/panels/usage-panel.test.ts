@@ -8,6 +8,7 @@ const SUM = {
   usage: { input: 1, output: 2, cache_read: 3, cache_write: 4, cache_write_1h: 0, lower_bound: false },
   cost: 1,
   unpriced: 0,
+  underpriced: 0,
 };
 const ANSWER: UsageOutput = {
   by: "model",

@@ -68,6 +68,11 @@ export function usageNotes({ own, unpriced_models, prices_as_of }: UsageOutput):
     ...(own.usage.lower_bound
       ? ["≥ means at least: for some messages the agent did not record all output tokens."]
       : []),
+    ...(own.underpriced > 0
+      ? [
+          `≥ means at least: ${counted(own.underpriced, "message")} in fast mode ${own.underpriced === 1 ? "is" : "are"} counted at the standard price.`,
+        ]
+      : []),
     ...(unpriced.length > 0 ? [`No known price, so not included in the cost: ${unpriced.join(", ")}.`] : []),
     `Estimated from list prices of ${prices_as_of}; your bill may differ.`,
   ];

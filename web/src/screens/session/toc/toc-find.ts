@@ -1,6 +1,6 @@
 // Finds text in a session: turns whose line matches at once, then what the server found in everything said
 // and done.
-import type { TocEntry } from "../../../../../src/archive/operations/toc.ts";
+import type { TocTurn } from "../../../../../src/archive/operations/toc.ts";
 import type { SearchOutput } from "../../../api/outputs.ts";
 
 export interface TextSpan {
@@ -19,7 +19,7 @@ export interface FoundTurn {
 /** Sorts by turn, with the turns of sub-agents last. */
 export function foundTurns(
   session_id: string,
-  entries: readonly TocEntry[],
+  entries: readonly TocTurn[],
   query: string,
   results: readonly SearchOutput["results"][number][],
 ): readonly FoundTurn[] {

@@ -1,13 +1,13 @@
 // The list of a session's turns; the current turn is marked and kept in view.
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { memo, useEffect, useMemo, useRef } from "react";
-import type { TocEntry } from "../../../../../src/archive/operations/toc.ts";
+import type { TocTurn } from "../../../../../src/archive/operations/toc.ts";
 import { clock, dayKey, dayName, fullTime } from "../../../format/times.ts";
 import { Visible } from "../../../text/visible.tsx";
 import { visibleLine } from "../../../text/visible-text.ts";
 
 interface TocListProps {
-  readonly entries: readonly TocEntry[];
+  readonly entries: readonly TocTurn[];
   readonly current: number;
   readonly onJump: (turn: number) => void;
 }
@@ -102,10 +102,10 @@ const TocRowView = memo(function TocRowView({ row, current, onJump }: TocRowProp
 
 type TocRow =
   | { readonly kind: "day"; readonly created: string }
-  | { readonly kind: "turn"; readonly entry: TocEntry };
+  | { readonly kind: "turn"; readonly entry: TocTurn };
 
 /** Adds the day's name only if the session spans several days. */
-export function tocRows(entries: readonly TocEntry[]): readonly TocRow[] {
+export function tocRows(entries: readonly TocTurn[]): readonly TocRow[] {
   const several = new Set(entries.map(({ created }) => dayKey(created)).filter(Boolean)).size > 1;
   const rows: TocRow[] = [];
   let day = "";

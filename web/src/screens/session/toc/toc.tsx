@@ -2,14 +2,14 @@
 
 import { Search, X } from "lucide-react";
 import { useDeferredValue } from "react";
-import type { TocEntry } from "../../../../../src/archive/operations/toc.ts";
+import type { TocTurn } from "../../../../../src/archive/operations/toc.ts";
 import { IconButton } from "../../../parts/button.tsx";
 import { TocFound } from "./toc-found.tsx";
 import { TocList } from "./toc-list.tsx";
 import type { Finding } from "./use-finding.ts";
 
 interface TocProps {
-  readonly entries: readonly TocEntry[];
+  readonly entries: readonly TocTurn[];
   readonly current: number;
   readonly finding: Finding;
   readonly onJump: (turn: number) => void;

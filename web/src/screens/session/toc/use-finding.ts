@@ -1,7 +1,7 @@
 // Searches within one session: the query, the matches, and moving between them.
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { type RefObject, useDeferredValue, useMemo, useRef, useState } from "react";
-import type { TocEntry } from "../../../../../src/archive/operations/toc.ts";
+import type { TocTurn } from "../../../../../src/archive/operations/toc.ts";
 import { searchQuery } from "../../../api/queries.ts";
 import { type FoundTurn, foundTurns } from "./toc-find.ts";
 
@@ -24,7 +24,7 @@ export interface Finding {
 
 export function useFinding(
   id: string,
-  entries: readonly TocEntry[],
+  entries: readonly TocTurn[],
   visit: (found: FoundTurn) => void,
 ): Finding {
   const [query, setQuery] = useState("");

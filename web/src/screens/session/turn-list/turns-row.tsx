@@ -1,6 +1,6 @@
 // A row in the list of turns: the turn with its live messages, or a placeholder until it is loaded.
 import { memo, useMemo } from "react";
-import type { TocEntry } from "../../../../../src/archive/operations/toc.ts";
+import type { TocTurn } from "../../../../../src/archive/operations/toc.ts";
 import type { SessionDetail } from "../../../../../src/archive/sessions/session-detail.ts";
 import { Visible } from "../../../text/visible.tsx";
 import { begunTurn, withLive } from "../turn/turn-live.ts";
@@ -10,7 +10,7 @@ import type { LoadedTurn } from "./use-slices.ts";
 
 interface TurnsRowProps {
   readonly session: SessionDetail;
-  readonly entry: TocEntry;
+  readonly entry: TocTurn;
   readonly loaded: LoadedTurn | undefined;
   readonly liveMessages: readonly TimedMessage[] | undefined;
   readonly total: number;
@@ -51,7 +51,7 @@ export const TurnsRow = memo(function TurnsRow({
 });
 
 /** A turn that is not loaded yet: its number, its gist, and grey lines of about its height. */
-const TurnWaiting = memo(function TurnWaiting({ entry }: { readonly entry: TocEntry }) {
+const TurnWaiting = memo(function TurnWaiting({ entry }: { readonly entry: TocTurn }) {
   return (
     <article
       aria-label={`Turn ${entry.turn}, loading`}

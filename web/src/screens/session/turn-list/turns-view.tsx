@@ -2,7 +2,7 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { ArrowDown } from "lucide-react";
 import { type Ref, useCallback, useEffectEvent, useImperativeHandle, useLayoutEffect, useRef } from "react";
-import type { TocEntry } from "../../../../../src/archive/operations/toc.ts";
+import type { TocTurn } from "../../../../../src/archive/operations/toc.ts";
 import type { SessionDetail } from "../../../../../src/archive/sessions/session-detail.ts";
 import { counted } from "../../../../../src/text/numbers.ts";
 import { slicesAround } from "../../../api/slice-query.ts";
@@ -20,7 +20,7 @@ export interface TurnsHandle {
 
 interface TurnsViewProps {
   readonly session: SessionDetail;
-  readonly entries: readonly TocEntry[];
+  readonly entries: readonly TocTurn[];
   /** The turn to begin with; null for the first, or the end if an agent is working. */
   readonly start: number | null;
   readonly thinking: boolean;
@@ -134,7 +134,7 @@ function focusSoon(turn: number): void {
 /**
  * Estimates the height in pixels. A rough value is enough, because the turn is measured once it is rendered.
  */
-export function likelyHeight(entry: TocEntry | undefined): number {
+export function likelyHeight(entry: TocTurn | undefined): number {
   if (!entry) return HEAD;
   const prompt = entry.has_prompt ? (entry.summary.length > ONE_LINE ? 82 : 58) : 0;
   return HEAD + prompt + (entry.has_response ? 190 : 60);

@@ -1,5 +1,5 @@
 // Adds what the agent wrote since a turn was loaded, until it is loaded again.
-import type { TocEntry } from "../../../../../src/archive/operations/toc.ts";
+import type { TocTurn } from "../../../../../src/archive/operations/toc.ts";
 import type { Interaction } from "../../../../../src/archive/turns/interaction.ts";
 import { type Item, isOfPrompt } from "./turn-items.ts";
 
@@ -31,12 +31,18 @@ function kindOf(speaker: string): Interaction["kind"] {
 const KINDS: readonly Interaction["kind"][] = ["queued_prompt", "command", "local_command", "plan"];
 
 /** Makes a turn from its line in the table of contents, when nothing else is known yet. */
-export function begunTurn(session_id: string, { turn, id, summary, created }: TocEntry): Interaction {
+export function begunTurn(session_id: string, { turn, id, summary, created }: TocTurn): Interaction {
   return {
     ...{ id, session_id, turn, citation: `${session_id}#${turn}`, kind: "prompt", summary, created },
     ...{ completed: null, duration_ms: null, ending: "open", prompt: "", response: null, outcome: null },
     ...{ items: [], files_read: [], files_edited: [], subsessions: [] },
-    usage: { input: 0, output: 0, cache_read: 0, cache_write: 0, cache_write_1h: 0, lower_bound: false },
+    ...NOTHING_SPENT,
+    subagents: { messages: 0, ...NOTHING_SPENT },
     left_out: { characters: 0, items: 0 },
   };
 }
+
+const NOTHING_SPENT = {
+  usage: { input: 0, output: 0, cache_read: 0, cache_write: 0, cache_write_1h: 0, lower_bound: false },
+  ...{ cost: 0, unpriced: 0, underpriced: 0 },
+};

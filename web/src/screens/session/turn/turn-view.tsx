@@ -1,6 +1,7 @@
 // Shows a turn: the prompt, the work and the answer.
 import { memo, useMemo } from "react";
 import type { Interaction } from "../../../../../src/archive/turns/interaction.ts";
+import { turnCostText } from "../../../../../src/text/costs.ts";
 import { tokens } from "../../../format/numbers.ts";
 import { clock, duration, fullTime } from "../../../format/times.ts";
 import { SubsessionView } from "./subsession-view.tsx";
@@ -55,6 +56,7 @@ interface TurnHeadProps {
 
 /** The line above a turn: its number, time, duration and ending. */
 function TurnHead({ turn, active, ends, onJump }: TurnHeadProps) {
+  const cost = turnCostText(turn);
   return (
     <header className="sticky top-0 z-5 -mx-2 -mb-2 flex h-10 items-center gap-3 bg-canvas px-2 text-xs text-faint">
       <h2 className="text-sm font-semibold tabular-nums">
@@ -85,6 +87,7 @@ function TurnHead({ turn, active, ends, onJump }: TurnHeadProps) {
       {ends && <TurnEnding ending={turn.ending} active={active} />}
       <span className="ms-auto hidden opacity-0 tabular-nums group-focus-within/turn:opacity-100 group-hover/turn:opacity-100 sm:inline">
         {tokens(turn.usage)} tokens
+        {cost !== "" && <span title="List prices; without copied messages">, {cost}</span>}
       </span>
       <TurnMenu turn={turn} />
     </header>

@@ -18,6 +18,7 @@ export function madeRow(fields: Partial<SessionRow> & Pick<SessionRow, "id">): S
     usage: { input: 10, output: 20, cache_read: 0, cache_write: 0, cache_write_1h: 0, lower_bound: false },
     cost: 0.1,
     unpriced: 0,
+    underpriced: 0,
     pinned: false,
     archived: false,
     source_deleted: false,

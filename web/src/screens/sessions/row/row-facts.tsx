@@ -8,7 +8,7 @@ import type { SessionListItem } from "../list/list-items.ts";
 import { hasSpent, modelsInShort, shortTime } from "./row-words.ts";
 
 export function RowFacts({ row, time, under }: Pick<SessionListItem, "row" | "time" | "under">) {
-  const { usage, models, unpriced } = row;
+  const { usage, models } = row;
   const spent = hasSpent(row);
   return (
     <div className="flex min-w-0 grow items-baseline md:shrink-0 gap-x-2 text-xs whitespace-nowrap text-faint tabular-nums xl:contents">
@@ -31,7 +31,7 @@ export function RowFacts({ row, time, under }: Pick<SessionListItem, "row" | "ti
         className="max-sm:hidden"
       />
       <Fact
-        of={unpriced > 0 ? `${counted(unpriced, "message")} without a price` : "Own cost, at list prices"}
+        of={costHint(row)}
         // A copy costs nothing itself, and prices follow later while clew first indexes.
         value={spent && row.cost !== 0 ? price(row) : ""}
       />
@@ -44,6 +44,11 @@ export function RowFacts({ row, time, under }: Pick<SessionListItem, "row" | "ti
       </time>
     </div>
   );
+}
+
+function costHint({ unpriced, underpriced }: SessionListItem["row"]): string {
+  if (unpriced > 0) return `${counted(unpriced, "message")} without a price`;
+  return underpriced > 0 ? "Own cost, with fast mode at the standard price" : "Own cost, at list prices";
 }
 
 interface FactProps {
