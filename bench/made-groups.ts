@@ -93,6 +93,7 @@ export function evidenceOf({ id, messages, hangs_on, begun_at }: MadeSession): L
     forked_from: null,
     continued_in: null,
     derived_from: [],
+    team: null,
     hangs_on: Uint32Array.from(hangs_on === null ? [] : nameKey(hangs_on, false)),
     ends: Uint32Array.from(
       messages.flatMap((text, index) => (index % 2 === 0 ? [] : [...nameKey(text, false), (index + 1) / 2])),

@@ -28,6 +28,10 @@ export type Speaker =
   | "prompt"
   /** Sent while the model was working. */
   | "queued_prompt"
+  /** Queued while the model was working; no record shows that it was sent. */
+  | "unsent_prompt"
+  /** Another agent of the same team. */
+  | "teammate"
   | "command"
   /** A command that the agent's program runs itself. */
   | "local_command"

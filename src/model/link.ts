@@ -18,6 +18,29 @@ export interface TranscriptOrigin {
   readonly last_record: RecordId | null;
   /** A digest of each tool call that distinguishes it from others. It has to be taken before texts are dropped. */
   readonly call_keys: ReadonlyMap<ToolCallId, string>;
+  /** Absent for a session without a team. */
+  readonly team?: TeamOrigin | null;
+}
+
+/** The name of a session in a team of sessions that work on one thing. */
+export interface TeamMember {
+  readonly team: string;
+  readonly name: string;
+}
+
+/** What a transcript states about a team. Keys are digests of a team, a member's name and the words of its task. */
+export interface TeamOrigin {
+  /** Null unless the session is a member's. */
+  readonly member: TeamMember | null;
+  /** The key of the first task that the member got. */
+  readonly task: string | null;
+  /** The keys of the tasks that calls gave to members. */
+  readonly given: ReadonlyMap<ToolCallId, string>;
+}
+
+/** The same as evidence: `given` has the turn of the call, or 0. */
+export interface TeamEvidence extends Omit<TeamOrigin, "given"> {
+  readonly given: readonly (readonly [key: string, turn: number])[];
 }
 
 /** Everything needed to link a session with others. It is small and comes from the session's transcript alone. */
@@ -35,6 +58,8 @@ export interface LinkEvidence {
   readonly forked_from: SessionId | null;
   readonly continued_in: SessionId | null;
   readonly derived_from: readonly SessionId[];
+  /** Null for a session without a team. */
+  readonly team: TeamEvidence | null;
   /** Records of other files that this session continues from, as two numbers each. */
   readonly hangs_on: Uint32Array;
   /** Records that other sessions may continue from: two numbers each, then the turn that the record ends, or 0. */
@@ -53,10 +78,18 @@ export type LinkKind =
   /** It continues from what a compaction left of the parent. */
   | "compacted"
   /** The parent says that it continues there. Nothing was copied. */
-  | "continued";
+  | "continued"
+  /** It works on a task that the parent gave to a member of its team. Nothing was copied. */
+  | "teammate";
 
 /** Ordered from strongest to weakest. */
-export type LinkReason = "forked_from" | "message_ids" | "record_ids" | "continued_in" | "contents";
+export type LinkReason =
+  | "forked_from"
+  | "message_ids"
+  | "record_ids"
+  | "continued_in"
+  | "team_task"
+  | "contents";
 
 export interface SessionLink {
   readonly session_id: SessionId;
@@ -66,7 +99,7 @@ export interface SessionLink {
   readonly confidence: "certain" | "likely";
   /** Its first turn that the parent does not have, or null if it has none of its own. */
   readonly turn: number | null;
-  /** The parent's last turn that both have, at least in part. Null where nothing is shared. */
+  /** The parent's last turn that both have, at least in part, or that gave the task. Null where nothing is shared. */
   readonly parent_turn: number | null;
   /** The number of prompts and answers that both have. */
   readonly shared_messages: number;

@@ -43,6 +43,10 @@ export type MessageKind =
   | "prompt"
   /** Typed while the model was working, and added to the running turn. */
   | "queued_prompt"
+  /** Typed while the model was working. No record shows that it was sent. */
+  | "unsent_prompt"
+  /** Sent by another agent of the same team. */
+  | "teammate"
   /** A slash command that is passed to the model. */
   | "command"
   /** A slash command that the agent's program runs itself. */

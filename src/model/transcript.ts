@@ -71,6 +71,8 @@ export interface Transcript {
   readonly titles: readonly TitleRecord[];
   readonly summaries: readonly SummaryRecord[];
   readonly origin: TranscriptOrigin;
+  /** Describes subsessions that are in this transcript under an id of their own, by their first record. */
+  readonly inner?: ReadonlyMap<RecordId, InnerNote>;
   /** The task list, where the agent keeps it outside the conversation. */
   readonly tasks?: readonly Task[];
   /** Usage beyond the messages' own. */
@@ -132,6 +134,12 @@ export const FACTS = Object.keys(NO_FACTS) as readonly (keyof TranscriptFacts)[]
 /** Picks the facts out of a larger object. */
 export function factsOf(of: TranscriptFacts): TranscriptFacts {
   return Object.fromEntries(FACTS.map((name) => [name, of[name]])) as unknown as TranscriptFacts;
+}
+
+/** Describes a subsession whose messages are quoted in its session's transcript. Its own file may exist as well. */
+export interface InnerNote {
+  readonly session_id: SessionId;
+  readonly call_id: ToolCallId | null;
 }
 
 /** A note that the agent's program stores about a subsession, beside its transcript. */

@@ -8,7 +8,10 @@ export interface Turn {
   readonly number: number;
   /** The interaction id: the record that began the turn. */
   readonly id: RecordId;
-  readonly kind: Extract<MessageKind, "prompt" | "queued_prompt" | "command" | "local_command" | "plan">;
+  readonly kind: Extract<
+    MessageKind,
+    "prompt" | "queued_prompt" | "unsent_prompt" | "teammate" | "command" | "local_command" | "plan"
+  >;
   readonly prompt: string;
   /** The text of the agent's last message, if it ended the turn. Never an error or text before a tool call. */
   readonly answer: string | null;

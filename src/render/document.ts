@@ -58,6 +58,8 @@ export function headingOf({ speaker, phase }: TextItem): string {
 const HEADINGS: Readonly<Record<Exclude<TextItem["speaker"], "model">, string>> = {
   prompt: "Prompt",
   queued_prompt: "Prompt, sent while the agent was working",
+  unsent_prompt: "Prompt, queued while the agent was working; no record of it being sent",
+  teammate: "Message from a teammate",
   command: "Command",
   local_command: "Command",
   plan: "Plan",

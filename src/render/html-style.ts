@@ -20,7 +20,7 @@ section { border-top: 1px solid var(--line); margin-top: 1.5rem; }
 pre { margin: 0; white-space: pre-wrap; overflow-wrap: anywhere; unicode-bidi: plaintext; }
 .words { margin: 1rem 0; padding-left: 0.75rem; border-left: 3px solid var(--line); }
 .words pre { font: inherit; }
-.prompt, .queued_prompt, .command, .plan, .shell, .added { border-color: var(--prompt); }
+.prompt, .queued_prompt, .unsent_prompt, .teammate, .command, .plan, .shell, .added { border-color: var(--prompt); }
 .answer { border-color: var(--answer); } .error { border-color: var(--error); } .error > summary { color: var(--error); }
 .call { margin: 0.75rem 0; } .line { margin: 0; } code, pre { font: 0.85rem/1.45 ui-monospace, monospace; }
 details { margin: 0.25rem 0; } summary { cursor: pointer; color: var(--faint); }

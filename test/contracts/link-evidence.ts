@@ -30,6 +30,7 @@ export function evidenceEntryOf(
     forked_from: null,
     continued_in: null,
     derived_from: [],
+    team: null,
     hangs_on: new Uint32Array(),
     ends: new Uint32Array(),
     ...given,

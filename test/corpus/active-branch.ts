@@ -16,7 +16,7 @@ export async function compareBranch(
   const session = await readTranscript(path);
   const injected = await injectedRecords(path);
   const ours = session.messages
-    .filter((message) => !message.compacted)
+    .filter((message) => !message.compacted && message.kind !== "unsent_prompt")
     .flatMap((message) => message.records.map((record) => record.id as string))
     .filter((id) => !injected.hidden.has(id))
     .map((id) => injected.renamed.get(id) ?? id);
@@ -29,7 +29,8 @@ export async function compareBranch(
 }
 
 /**
- * The official reader leaves out what the client injected, which clew keeps as notices. It gives a queued prompt the
+ * The official reader leaves out what the client injected, which clew keeps as notices, and prompts that are only in
+ * the client's queue. It gives a queued prompt the
  * id of the message that the prompt became.
  */
 async function injectedRecords(path: string): Promise<{ hidden: Set<string>; renamed: Map<string, string> }> {

@@ -44,7 +44,9 @@ function messagesIn(files: readonly string[]): Map<string, CountedMessage> {
   const byId = new Map<string, CountedMessage>();
   for (const file of files) {
     const own = new Map<string, CountedMessage>();
-    for (const record of parseLines(readFileSync(file, "utf8"))) {
+    for (const line of parseLines(readFileSync(file, "utf8"))) {
+      // A sub-agent without a file is only quoted in its session's progress records.
+      const record = (line.data?.type === "agent_progress" && line.data.message) || line;
       const { id, model = "", usage } = record.message ?? {};
       if (record.type !== "assistant" || !id || !usage || model === "<synthetic>" || record.isApiErrorMessage)
         continue;
@@ -83,6 +85,7 @@ interface LooseRecord {
   readonly type?: string;
   readonly timestamp?: string;
   readonly isApiErrorMessage?: boolean;
+  readonly data?: { readonly type?: string; readonly message?: LooseRecord };
   readonly message?: {
     readonly id?: string;
     readonly model?: string;

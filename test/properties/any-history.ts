@@ -133,6 +133,7 @@ function evidenceFor(id: SessionId, { said, by_api, compacted, hangs_after, ...g
   return {
     ...given,
     session_id: id,
+    team: null,
     begun_at: first,
     first_at: first,
     noted_at: null,

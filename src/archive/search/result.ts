@@ -15,7 +15,9 @@ export const searchResultSchema = z.strictObject({
   found_in: z
     .enum(["title", "prompt", "words", "answer", "files", "thinking", "tools", "outputs", "summary"])
     .nullable()
-    .describe("`words` is the agent's text before its answer, `summary` the turn's summary"),
+    .describe(
+      "`words` is the agent's text before its answer or a prompt that was queued and not sent, `summary` the turn's summary",
+    ),
   tools: z.array(z.string()).describe("names of the tools that the turn used"),
   started_at: z.string().nullable(),
   project_path: z.string().nullable(),

@@ -6,13 +6,16 @@ import type { ArchiveContext } from "../context.ts";
 import { sessionRowSchema, sessionRows } from "./session-row.ts";
 
 export const linkSchema = z.strictObject({
-  kind: z.enum(["resumed", "forked", "copied", "compacted", "continued"]),
+  kind: z.enum(["resumed", "forked", "copied", "compacted", "continued", "teammate"]),
   evidence: z
-    .enum(["forked_from", "message_ids", "record_ids", "continued_in", "contents"])
+    .enum(["forked_from", "message_ids", "record_ids", "continued_in", "team_task", "contents"])
     .describe("the strongest evidence for the link"),
   confidence: z.enum(["certain", "likely"]),
   turn: z.number().nullable().describe("its first turn that the parent does not have"),
-  parent_turn: z.number().nullable().describe("the parent's last turn that both have"),
+  parent_turn: z
+    .number()
+    .nullable()
+    .describe("the parent's last turn that both have, or the one that gave a teammate its task"),
   shared_messages: z.number().describe("number of prompts and answers that both have"),
 });
 

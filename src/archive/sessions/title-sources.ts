@@ -1,6 +1,7 @@
 // Gathers everything that gives a session its title: its transcript, summaries in any transcript, the user and a
 // model.
 import { assignSummaries } from "../../sessions/titles/assign-summaries.ts";
+import { taskOf } from "../../sessions/titles/team-title.ts";
 import type { GivenTitle, SummaryAtOffset, TitleSources } from "../../sessions/titles/title.ts";
 import type { ArchivedSession, EvidenceRow } from "../../store/rows.ts";
 import type { Sessions } from "../../store/sessions.ts";
@@ -13,12 +14,14 @@ export async function titleSources(
 ): Promise<TitleSources> {
   const rows = await store.turns(session);
   // A recovered session has no offsets, so the order of its turns is used.
-  const turns = rows.map((turn, index) => ({ ...turn, offset: turn.spans[0]?.from ?? index }));
+  const turns = rows.map((turn, index) => ({ ...taskOf(turn), offset: turn.spans[0]?.from ?? index }));
   // A subsession is always titled by its first prompt.
   if (session.id !== session.top_id) return { turns };
   const evidenceRows = await store.linkEvidence(session.position.root_id);
+  const own = evidenceRows.find(({ evidence }) => evidence.session_id === session.id);
   return {
-    titles: evidenceRows.find(({ evidence }) => evidence.session_id === session.id)?.titles ?? [],
+    titles: own?.titles ?? [],
+    member: own?.evidence.team?.member ?? null,
     summaries: await summariesOf(store, session, evidenceRows),
     given: await givenTitles(store, session),
     turns,

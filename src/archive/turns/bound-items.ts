@@ -44,7 +44,15 @@ function isDialogue(item: TurnItem): boolean {
   return item.type === "text" && (item.phase === "final" || PROMPTS.has(item.speaker));
 }
 
-const PROMPTS: ReadonlySet<string> = new Set(["prompt", "queued_prompt", "command", "local_command", "plan"]);
+const PROMPTS: ReadonlySet<string> = new Set([
+  "prompt",
+  "queued_prompt",
+  "unsent_prompt",
+  "teammate",
+  "command",
+  "local_command",
+  "plan",
+]);
 
 /**
  * Returns the length that each text may have to fit all into `room`. Short texts leave their unused share to the

@@ -11,7 +11,7 @@ export const interactionSchema = z.strictObject({
   turn: z.number().describe("number of the turn, starting at 1"),
   citation: z.string().describe("`session#turn`, as `clew show` and `clew turn` take it"),
   kind: z
-    .enum(["prompt", "queued_prompt", "command", "local_command", "plan"])
+    .enum(["prompt", "queued_prompt", "unsent_prompt", "teammate", "command", "local_command", "plan"])
     .describe("how the prompt was given"),
   summary: z.string().describe("the turn's gist, one line of at most 100 characters"),
   created: z.string().nullable().describe("when the turn started"),

@@ -101,9 +101,9 @@ const textSchema = z.strictObject({
   // biome-ignore format: a list
   speaker: z
     .enum([
-      "prompt", "queued_prompt", "command", "local_command", "plan", "shell", "added", "output", "model", "error",
+      "prompt", "queued_prompt", "unsent_prompt", "teammate", "command", "local_command", "plan", "shell", "added", "output", "model", "error",
     ])
-    .describe("`added`: text the user added to a tool call; `output`: output of the user's own command; `error`: an API error"),
+    .describe("`unsent_prompt`: queued, and no record shows that it was sent; `teammate`: another agent of the team; `added`: text the user added to a tool call; `output`: output of the user's own command; `error`: an API error"),
   text: z.string().describe("long texts are cut in the middle"),
   phase: z
     .enum(["commentary", "final"])

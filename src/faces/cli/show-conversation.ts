@@ -139,12 +139,18 @@ function lookOf({ speaker, phase }: Text): Look {
   return speaker === "shell" ? { ...PERSON, mark: "! " } : PERSON;
 }
 
+const SENT: Readonly<Partial<Record<Text["speaker"], string>>> = {
+  queued_prompt: "(sent while the agent was working)\n",
+  unsent_prompt: "(queued while the agent was working; no record of it being sent)\n",
+  teammate: "(message from a teammate)\n",
+};
+
 function textLines(item: Text, width: number): StyledLine[] {
   const { speaker, text } = item;
   if (speaker === "output") return foldedLines("Output", text, width);
   if (text.trim() === "") return [noteLine("Prompt without text.")];
   const { mark, mark_style, style } = lookOf(item);
-  const note = speaker === "queued_prompt" ? "(sent while the agent was working)\n" : "";
+  const note = SENT[speaker] ?? "";
   return wrap((note + text).trimEnd(), width - mark.length).map((line, index) => [
     index === 0 ? span(mark, mark_style) : span(INDENT),
     span(line, style),

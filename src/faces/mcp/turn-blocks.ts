@@ -123,6 +123,7 @@ function isPromptOrAnswer(item: Extract<Item, { type: "text" }>, turn: string): 
 /** The label of each speaker among the steps. */
 const VOICES: Readonly<Record<Extract<Item, { type: "text" }>["speaker"], string>> = {
   ...{ prompt: "added", queued_prompt: "added", command: "added", plan: "added", added: "added" },
+  ...{ unsent_prompt: "queued, no record of it being sent", teammate: "teammate" },
   ...{ local_command: "command", shell: "shell", output: "output", model: "said", error: "error" },
 };
 

@@ -24,7 +24,7 @@ export function evidenceEntry(session: Session, transcript: Transcript): Evidenc
  */
 function ghostEntry(session: Session, { origin, summaries }: Transcript): EvidenceEntry {
   const silent = { ...session, messages: [], other_messages: [], turns: [] };
-  const nowhere = { ...origin, forked_from: null, continued_in: null, derived_from: [] };
+  const nowhere = { ...origin, forked_from: null, continued_in: null, derived_from: [], team: null };
   return {
     evidence: linkEvidence(silent, nowhere),
     link_keys: new Float64Array(),

@@ -6,6 +6,7 @@ import type { Transcript } from "../../model/transcript.ts";
 import type { Turn } from "../../model/turn.ts";
 import { recordKeys } from "../../sessions/links/record-keys.ts";
 import { assignSummaries } from "../../sessions/titles/assign-summaries.ts";
+import { taskOf } from "../../sessions/titles/team-title.ts";
 import { type TitleTurn, titleOf } from "../../sessions/titles/title.ts";
 import { withoutPrivate } from "../../sessions/turns/private.ts";
 
@@ -17,11 +18,12 @@ export function ownTitle(id: SessionId, transcript: Transcript, turns: readonly 
   const records = found.length > 0 ? recordKeys(transcript) : new Uint32Array();
   const { by_session } = assignSummaries(found, [{ session_id: id, records, link: null }]);
   const summaries = by_session.get(id) ?? [];
-  return titled(titleOf({ titles, summaries, turns: turns.map(titleTurn) }));
+  const member = transcript.origin.team?.member ?? null;
+  return titled(titleOf({ titles, summaries, turns: turns.map(titleTurn), member }));
 }
 
 export function titleTurn(turn: Turn): TitleTurn {
-  return { ...turn, prompt: withoutPrivate(turn.prompt), offset: turn.first_record.offset };
+  return { ...taskOf({ ...turn, prompt: withoutPrivate(turn.prompt) }), offset: turn.first_record.offset };
 }
 
 export function titled({ title, origin }: Title): Titled {

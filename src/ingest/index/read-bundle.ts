@@ -66,7 +66,7 @@ export async function readBundle(job: BundleJob, context: ReadContext): Promise<
   const assembled = assembleSession(main, subsessions);
   const update: BundleUpdate = {
     ...empty,
-    sessions: sessionRows(assembled, main.transcript.titles),
+    sessions: sessionRows(assembled, main.transcript),
     spending: await priced(assembled.session.spending),
     link_evidence: evidenceEntry(assembled.session, main.transcript),
   };

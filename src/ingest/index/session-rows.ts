@@ -1,9 +1,8 @@
 // Makes the rows of a session and its subsessions, and of their turns with their locations in the transcript.
 import type { Message } from "../../model/message.ts";
 import type { Damage } from "../../model/record.ts";
-import type { Subsession } from "../../model/session.ts";
-import type { TitleRecord } from "../../model/title.ts";
-import { factsOf } from "../../model/transcript.ts";
+import type { Session, Subsession } from "../../model/session.ts";
+import { factsOf, type Transcript } from "../../model/transcript.ts";
 import type { Turn } from "../../model/turn.ts";
 import { type ChainLink, messagesOf } from "../../sessions/branches/chain.ts";
 import { textHash } from "../../sessions/links/fingerprint.ts";
@@ -14,17 +13,20 @@ import { messageFacts } from "../../sessions/turns/message-facts.ts";
 import { withoutPrivate } from "../../sessions/turns/private.ts";
 import { cutTurns } from "../../sessions/turns/turns.ts";
 import { type PackedSession, packSession } from "../../store/pack.ts";
-import type { SessionEntry, TurnEntry } from "../../store/rows.ts";
+import type { ByteRange, SessionEntry, TurnEntry } from "../../store/rows.ts";
 import type { AssembledSession } from "../read/assemble-session.ts";
 import { titled, titleTurn } from "./own-title.ts";
 import { spansOf } from "./spans.ts";
 
 export function sessionRows(
-  { session, chains }: AssembledSession,
-  titles: readonly TitleRecord[],
+  { session, chains, repeated }: AssembledSession,
+  { titles, origin }: Pick<Transcript, "titles" | "origin">,
 ): PackedSession[] {
   const links = chains.get(session.id) ?? [];
-  const turns = turnEntries(session.turns, links);
+  const conversations = [session, ...session.subsessions].map((each) => conversation(each, chains));
+  const elsewhere = { path: session.path, messages: repeated, turns: [], texts: [] };
+  const spans = spansInFiles([...conversations, elsewhere]);
+  const [turns = [], ...below] = conversations.map((each) => turnEntries(each, spans));
   const entry: SessionEntry = {
     id: session.id,
     top_id: session.id,
@@ -34,7 +36,7 @@ export function sessionRows(
     ...factsOf(session),
     models: session.models,
     ending: session.turns.at(-1)?.ending ?? endingOf(links),
-    ...titled(titleOf({ titles, turns: session.turns.map(titleTurn) })),
+    ...titled(titleOf({ titles, turns: session.turns.map(titleTurn), member: origin.team?.member ?? null })),
     hash: textHash(session.messages),
     messages: session.messages.length,
     turns: turns.length,
@@ -52,16 +54,18 @@ export function sessionRows(
   };
   return [
     packSession(entry, turns),
-    ...session.subsessions.map((each) => subsessionRow(each, entry, chains.get(each.id) ?? [])),
+    ...session.subsessions.map((each, index) =>
+      subsessionRow(each, entry, below[index] ?? [], chains.get(each.id) ?? []),
+    ),
   ];
 }
 
 function subsessionRow(
   subsession: Subsession,
   top: SessionEntry,
+  turns: readonly TurnEntry[],
   links: readonly ChainLink[],
 ): PackedSession {
-  const turns = turnEntries(subsession.turns, links);
   const { call_id, turn, depth, agent_type, description } = subsession;
   const entry: SessionEntry = {
     ...top,
@@ -99,19 +103,47 @@ function damageOf(damage: readonly Damage[]): { damage: readonly Damage[]; damag
   };
 }
 
-function turnEntries(turns: readonly Turn[], links: readonly ChainLink[]): TurnEntry[] {
-  const slices = cutTurns(links);
-  const texts = slices.map((slice) => messagesOf(slice.links));
-  const spans = spansOf(texts, messagesOf(links));
+/** A session or a subsession with the messages of each of its turns. */
+interface Conversation extends Pick<Session, "path" | "messages" | "turns"> {
+  readonly texts: readonly (readonly Message[])[];
+}
+
+function conversation(
+  { id, path, messages, turns }: Pick<Session, "id" | "path" | "messages" | "turns">,
+  chains: AssembledSession["chains"],
+): Conversation {
+  const slices = cutTurns(chains.get(id) ?? []);
+  return { path, messages, turns, texts: slices.map((slice) => messagesOf(slice.links)) };
+}
+
+/** Finds the spans of all turns file by file: a subsession may be within a turn of its session's own file. */
+function spansInFiles(conversations: readonly Conversation[]): Map<readonly Message[], readonly ByteRange[]> {
+  const found = new Map<readonly Message[], readonly ByteRange[]>();
+  for (const together of Map.groupBy(conversations, ({ path }) => path).values()) {
+    const texts = together.flatMap((each) => each.texts);
+    const spans = spansOf(
+      texts,
+      together.flatMap(({ messages }) => messages),
+    );
+    for (const [index, own] of spans.entries()) found.set(texts[index] ?? [], own);
+  }
+  return found;
+}
+
+function turnEntries(
+  { turns, texts }: Conversation,
+  spans: ReadonlyMap<readonly Message[], readonly ByteRange[]>,
+): TurnEntry[] {
   return turns.map((turn, index) => {
     const { first_record: _first, last_record: _last, ...kept } = turn;
+    const messages = texts[index] ?? [];
     const cleaned = {
       ...kept,
       prompt: open(turn.prompt),
       answer: turn.answer === null ? null : open(turn.answer),
     };
-    const words = wordsBefore(turn, texts[index] ?? []);
-    return { ...cleaned, words, gist: gistOf(cleaned), spans: spans[index] ?? [] };
+    const words = wordsBefore(turn, messages);
+    return { ...cleaned, words, gist: gistOf(cleaned), spans: spans.get(messages) ?? [] };
   });
 }
 
@@ -121,9 +153,11 @@ function open(text: string): string {
   return left === text || left.trim() !== "" ? left : "";
 }
 
-/** Returns what the agent said in a turn before its last message. */
+/** Returns what the agent said in a turn before its last message, and prompts that were queued meanwhile. */
 function wordsBefore(turn: Turn, messages: readonly Message[]): string | null {
   const answers = messages.filter(({ kind, content }) => kind === "answer" && content.trim() !== "");
   if (turn.answer !== null) answers.pop();
-  return answers.length === 0 ? null : withoutPrivate(answers.map(({ content }) => content).join("\n\n"));
+  const queued = messages.filter(({ kind, id }) => kind === "unsent_prompt" && id !== turn.id);
+  const words = [...answers, ...queued].map(({ content }) => content);
+  return words.length === 0 ? null : withoutPrivate(words.join("\n\n"));
 }

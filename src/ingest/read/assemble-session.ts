@@ -41,6 +41,8 @@ export interface AssembledSession {
   readonly session: Session;
   /** The chains that the turns of the session and of each subsession were cut from. */
   readonly chains: ReadonlyMap<SessionId, readonly ChainLink[]>;
+  /** Messages in the session's own file that belong to none of these: subsessions with their own files have them. */
+  readonly repeated: readonly Message[];
 }
 
 export function assembleSession(
@@ -49,8 +51,11 @@ export function assembleSession(
   options: AssembleOptions = {},
 ): AssembledSession {
   const chain = followChain(transcript, { leaf: options.leaf });
-  const sides = innerChains(file.path, transcript, chain.indexes);
   const own = subsessionFiles.map(fileChain);
+  const filed = new Set(own.map(({ id }) => id));
+  const inner = innerChains(file.path, transcript, chain.indexes);
+  // A subsession's own file has everything that its session quotes of it.
+  const sides = inner.filter(({ id }) => !filed.has(id));
   const chains = [...sides, ...own];
   const { subsessions, by_call } = linkSubsessions({ id: file.id, links: chain.links }, chains);
   const messages = messagesOf(chain.links);
@@ -66,7 +71,7 @@ export function assembleSession(
   const { facts } = transcript;
   const kept = new Set(subsessions.map((subsession) => subsession.id));
   const assigned = new Set(
-    [chain, ...sides.filter((side) => kept.has(side.id))].flatMap(({ indexes }) => [...indexes]),
+    [chain, ...inner.filter((side) => kept.has(side.id))].flatMap(({ indexes }) => [...indexes]),
   );
   const session: Session = {
     id: file.id,
@@ -100,6 +105,7 @@ export function assembleSession(
   };
   return {
     session,
+    repeated: inner.filter(({ id }) => filed.has(id)).flatMap(({ links }) => messagesOf(links)),
     chains: new Map([
       [file.id, chain.links],
       ...chains.map(({ id, links }): [SessionId, readonly ChainLink[]] => [id, links]),
@@ -118,9 +124,11 @@ function innerChains(path: string, transcript: Transcript, held: ReadonlySet<num
     const { links, indexes } = followChain(side, { held: taken });
     for (const index of indexes) taken.add(index);
     if (indexes.size === 0) return [];
-    const id = root_id as string as SessionId;
+    const quoted = transcript.inner?.get(root_id);
+    const id = quoted?.session_id ?? (root_id as string as SessionId);
+    const note = { ...NO_NOTE, call_id: quoted?.call_id ?? null };
     const first_words = transcript.first_words.get(root_id) ?? null;
-    return [{ id, first_words, links, indexes, path, note: NO_NOTE, damage: [] }];
+    return [{ id, first_words, links, indexes, path, note, damage: [], quoted: quoted !== undefined }];
   });
 }
 

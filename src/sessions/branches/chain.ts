@@ -97,7 +97,7 @@ function joinPaths(paths: readonly Path[]): Path {
 
 /**
  * Lists the path's messages, each once and followed at once by the results of its tool calls: of
- * parallel calls, only one result is on the path itself.
+ * parallel calls, only one result is on the path itself. Messages beside the path follow the one they came after.
  */
 function arrange(
   transcript: Transcript,
@@ -105,42 +105,48 @@ function arrange(
   path: Path,
   held: ReadonlySet<number>,
 ): Pick<Chain, "links" | "indexes"> {
-  const results = resultsByMessage(transcript, graph);
+  const followers = followersByMessage(transcript, graph);
   const indexes = new Set<number>();
   const links: ChainLink[] = [];
 
-  function add(index: number, compacted: boolean): boolean {
+  function add(index: number, compacted: boolean): void {
     const message = transcript.messages[index];
-    if (!message || indexes.has(index) || held.has(index)) return false;
+    if (!message || indexes.has(index) || held.has(index)) return;
     indexes.add(index);
     links.push({ type: "message", message: compacted ? { ...message, compacted } : message });
-    return true;
+    for (const follower of followers.get(index) ?? []) add(follower, compacted);
   }
 
   for (const node of path.nodes) {
     const compacted = path.compacted.has(node.id);
     if (node.turn_ms !== null) links.push({ type: "turn_end", duration_ms: node.turn_ms });
-    const added = add(node.message, compacted);
-    if (added) for (const result of results.get(node.message) ?? []) add(result, compacted);
+    add(node.message, compacted);
   }
   return { links, indexes };
 }
 
-/** Maps each assistant message to the messages with results of its tool calls, in file order. */
-function resultsByMessage({ messages }: Transcript, graph: Graph): Map<number, number[]> {
-  const results = new Map<number, number[]>();
+/** Maps messages to those that follow them at once, in file order: results of tool calls, and messages beside. */
+function followersByMessage({ messages }: Transcript, graph: Graph): Map<number, number[]> {
+  const followers = new Map<number, number[]>();
   const holds = new Map<number, boolean>();
   for (const node of graph.nodes) {
     // A message may have many records; its parts are checked once.
     if (!holds.has(node.message)) holds.set(node.message, hasResults(messages[node.message]));
-    if (!holds.get(node.message)) continue;
-    const parent = parentOf(graph, node)?.message ?? -1;
-    if (messages[parent]?.role !== "assistant") continue;
-    const siblings = results.get(parent);
+    const beside = node.bridge && node.message >= 0;
+    if (!beside && !holds.get(node.message)) continue;
+    const parent = beside ? messageAbove(graph, node) : (parentOf(graph, node)?.message ?? -1);
+    if (!beside && messages[parent]?.role !== "assistant") continue;
+    const siblings = followers.get(parent);
     if (siblings) siblings.push(node.message);
-    else results.set(parent, [node.message]);
+    else followers.set(parent, [node.message]);
   }
-  return results;
+  return followers;
+}
+
+/** Returns the nearest message above; the first one if there is none above. */
+function messageAbove(graph: Graph, node: Node): number {
+  for (const above of lineage(graph, parentOf(graph, node))) if (above.message >= 0) return above.message;
+  return graph.nodes.find(({ message, bridge, side }) => message >= 0 && !bridge && !side)?.message ?? -1;
 }
 
 function hasResults(message: Message | undefined): boolean {

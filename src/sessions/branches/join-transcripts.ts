@@ -1,9 +1,10 @@
 // Joins all transcripts of one session: the files that continue each other, and the ones kept next to them.
 import type { RecordId, SessionId, ToolCallId } from "../../model/ids.ts";
-import type { TranscriptOrigin } from "../../model/link.ts";
+import type { TeamOrigin, TranscriptOrigin } from "../../model/link.ts";
 import type { Node } from "../../model/node.ts";
 import {
   FACTS,
+  type InnerNote,
   type Transcript,
   type TranscriptFacts,
   type TranscriptGeneration,
@@ -14,6 +15,7 @@ export function joinTranscripts(parts: readonly [Transcript, ...Transcript[]]): 
   const [first, ...others] = parts;
   if (others.length === 0) return first;
   const tasks = parts.findLast((part) => part.tasks !== undefined)?.tasks;
+  const inner = joinMaps(parts.map((part) => part.inner ?? new Map<RecordId, InnerNote>()));
   const spending = parts.flatMap((part) => part.spending ?? []);
   const generations = joinGenerations(parts);
   return {
@@ -28,6 +30,7 @@ export function joinTranscripts(parts: readonly [Transcript, ...Transcript[]]): 
     damage: parts.flatMap(({ damage }) => damage),
     kinds: joinKinds(parts),
     unknown_kinds: [...new Set(parts.flatMap(({ unknown_kinds }) => unknown_kinds))],
+    ...(inner.size > 0 && { inner }),
     ...(tasks !== undefined && { tasks }),
     ...(spending.length > 0 && { spending }),
     ...(generations && { generations }),
@@ -95,7 +98,17 @@ function joinOrigins(parts: readonly Transcript[]): TranscriptOrigin {
     noted_at: origins.flatMap(({ noted_at }) => noted_at ?? []).sort()[0] ?? null,
     outer_parents: origins.flatMap(({ outer_parents }) => outer_parents).filter((id) => !held.has(id)),
     last_record: origins.findLast(({ last_record }) => last_record !== null)?.last_record ?? null,
+    team: joinTeams(origins.flatMap(({ team }) => team ?? [])),
     call_keys: joinMaps<ToolCallId, string>(origins.map(({ call_keys }) => call_keys)),
+  };
+}
+
+function joinTeams(teams: readonly TeamOrigin[]): TeamOrigin | null {
+  if (teams.length === 0) return null;
+  return {
+    member: teams.find(({ member }) => member !== null)?.member ?? null,
+    task: teams.find(({ task }) => task !== null)?.task ?? null,
+    given: joinMaps(teams.map(({ given }) => given)),
   };
 }
 

@@ -4,6 +4,7 @@ import type { ToolCallPart } from "../../model/part.ts";
 import type { Damage } from "../../model/record.ts";
 import type { Subsession } from "../../model/session.ts";
 import type { SubsessionNote } from "../../model/transcript.ts";
+import type { Ending, Turn } from "../../model/turn.ts";
 import { cutTurns, describeTurns, type TurnLinks } from "../turns/turns.ts";
 import { usageOf } from "../turns/usage.ts";
 import { type ChainLink, messagesOf } from "./chain.ts";
@@ -20,6 +21,8 @@ export interface SubsessionChain extends OwnedChain {
   readonly path: string;
   readonly note: SubsessionNote;
   readonly damage: readonly Damage[];
+  /** True if its session quotes it without its last message, which is the result of the call. */
+  readonly quoted?: boolean;
 }
 
 export interface LinkedSubsessions {
@@ -85,6 +88,8 @@ interface StartingCall {
   readonly part: ToolCallPart;
   readonly owner_id: SessionId;
   readonly turn: number | null;
+  /** Null until there is a result. */
+  ending: Ending | null;
 }
 
 interface CallIndex {
@@ -103,13 +108,16 @@ function indexCalls(chains: readonly OwnedChain[]): CallIndex {
     const turns = turnOfCall(cutTurns(links));
     for (const part of messagesOf(links).flatMap((message) => message.parts)) {
       if (part.type === "tool_call") {
-        const call = { index: byId.size, part, owner_id: id, turn: turns.get(part.id) ?? null };
+        const turn = turns.get(part.id) ?? null;
+        const call: StartingCall = { index: byId.size, part, owner_id: id, turn, ending: null };
         // A subsession's file may hold a copy of the call that started it; the session comes first.
         if (!byId.has(part.id)) byId.set(part.id, call);
         if (part.use.starts) addTo(byPrompt, part.use.starts.prompt_key, call);
-      } else if (part.type === "tool_result" && part.subsession_id !== null) {
+      } else if (part.type === "tool_result") {
         const call = byId.get(part.call_id);
-        if (call && !byResult.has(part.subsession_id)) byResult.set(part.subsession_id, call);
+        if (call) call.ending = part.is_error ? "interrupted" : "answered";
+        if (call && part.subsession_id !== null && !byResult.has(part.subsession_id))
+          byResult.set(part.subsession_id, call);
       }
     }
   }
@@ -159,6 +167,7 @@ function describe(
   byCall: ReadonlyMap<ToolCallId, readonly SessionId[]>,
 ): Omit<Subsession, "parent_id" | "depth"> {
   const messages = messagesOf(candidate.links);
+  const turns = describeTurns(cutTurns(candidate.links), byCall);
   return {
     id: candidate.id,
     call_id: call?.part.id ?? null,
@@ -167,10 +176,16 @@ function describe(
     description: candidate.note.description ?? call?.part.use.starts?.description ?? null,
     path: candidate.path,
     messages,
-    turns: describeTurns(cutTurns(candidate.links), byCall),
+    turns: candidate.quoted ? endedWith(turns, call?.ending ?? null) : turns,
     usage: usageOf(messages),
     damage: candidate.damage,
   };
+}
+
+/** Ends the last turn as its call ended, because the messages themselves end before the last one. */
+function endedWith(turns: readonly Turn[], ending: Ending | null): readonly Turn[] {
+  const last = turns.at(-1);
+  return last?.ending === "open" && ending ? [...turns.slice(0, -1), { ...last, ending }] : turns;
 }
 
 /**

@@ -1,7 +1,7 @@
 // Makes the evidence for linking a session with others: from
 // its transcript alone, and small enough to store for each.
 import type { SessionId } from "../../model/ids.ts";
-import type { LinkEvidence, TranscriptOrigin } from "../../model/link.ts";
+import type { LinkEvidence, TeamEvidence, TranscriptOrigin } from "../../model/link.ts";
 import type { Message } from "../../model/message.ts";
 import type { Session } from "../../model/session.ts";
 import type { Turn } from "../../model/turn.ts";
@@ -34,6 +34,7 @@ export function linkEvidence(session: EvidenceSource, origin: TranscriptOrigin):
     forked_from: origin.forked_from?.session_id ?? null,
     continued_in: origin.continued_in,
     derived_from: origin.derived_from,
+    team: teamEvidence(session, origin),
     hangs_on: Uint32Array.from(origin.outer_parents.flatMap((id) => [...nameKey(id, false)])),
     ends: endsOf(session, origin),
     trace: packTrace(traceParts(session, origin)),
@@ -45,6 +46,14 @@ function endsOf({ turns }: EvidenceSource, { last_record }: TranscriptOrigin): U
   const ends = new Map(turns.map(({ last_record: { id }, number }) => [id, number]));
   if (last_record !== null && !ends.has(last_record)) ends.set(last_record, turns.at(-1)?.number ?? 0);
   return Uint32Array.from([...ends].flatMap(([id, number]) => [...nameKey(id, false), number]));
+}
+
+function teamEvidence(session: EvidenceSource, { team }: TranscriptOrigin): TeamEvidence | null {
+  if (!team) return null;
+  const turns = new Map<string, number>();
+  for (const [{ parts }, turn] of team.given.size > 0 ? turnNumbers(session) : [])
+    for (const part of parts) if (part.type === "tool_call") turns.set(part.id, turn);
+  return { ...team, given: Array.from(team.given, ([call, key]) => [key, turns.get(call) ?? 0] as const) };
 }
 
 function msOf(time: string | null): number | null {
@@ -139,7 +148,7 @@ function gatesOf(dialogue: readonly Message[]): Pick<TraceParts, "distinctive_at
  * name, by their beginning, or because one names the other.
  */
 export function linkKeys(evidence: LinkEvidence): Float64Array {
-  const { trace, hangs_on, ends, session_id, forked_from, continued_in, derived_from } = evidence;
+  const { trace, hangs_on, ends, session_id, forked_from, continued_in, derived_from, team } = evidence;
   const keys = new Set<number>();
   const count = nameCount(trace);
   for (let index = 0; index < count; index++)
@@ -152,6 +161,8 @@ export function linkKeys(evidence: LinkEvidence): Float64Array {
   for (let at = 0; at < ends.length; at += 3) keys.add(oneNumber(ends[at] ?? 0, ends[at + 1] ?? 0));
   for (const id of [session_id, forked_from, continued_in, ...derived_from])
     if (id !== null) keys.add(oneNumber(...nameKey(`session ${id}`, false)));
+  for (const key of team ? [team.task, ...team.given.map(([given]) => given)] : [])
+    if (key !== null) keys.add(oneNumber(...nameKey(`task ${key}`, false)));
   return Float64Array.from(keys).sort();
 }
 

@@ -54,6 +54,11 @@ export function linksOf(all: readonly LinkEvidence[]): Map<SessionId, SessionLin
     const source = derived_from.map((id) => byId.get(id)).find((each) => each && each !== session);
     if (source) link(session, source, STATED);
   }
+  const tasks = givenTasks(order);
+  for (const session of order) {
+    const lead = tasks.get(session.evidence.team?.task ?? "");
+    if (lead && lead.parent !== session) link(session, lead.parent, { ...TEAM_TASK, parent_turn: lead.turn });
+  }
   for (const [position, session] of order.entries()) {
     const divergence = weakDivergence(session, owners, position);
     if (divergence) link(session, order[divergence.owner], divergence);
@@ -79,9 +84,20 @@ interface Divergence {
 const STATED: Divergence = { owner: -1, reason: "continued_in", index: null, message_index: -1 };
 const HANGS_ON: Divergence = { owner: -1, reason: "record_ids", index: null, message_index: -1 };
 
+const TEAM_TASK: Divergence = { owner: -1, reason: "team_task", index: null, message_index: -1 };
+
 interface TurnEnd {
   readonly parent: NumberedSession;
   readonly turn: number | null;
+}
+
+/** Finds the calls that gave a task to a member of a team, each in the oldest session that has it. */
+function givenTasks(order: readonly NumberedSession[]): Map<string, TurnEnd> {
+  const tasks = new Map<string, TurnEnd>();
+  for (const parent of order)
+    for (const [key, turn] of parent.evidence.team?.given ?? [])
+      if (!tasks.has(key)) tasks.set(key, { parent, turn: turn || null });
+  return tasks;
 }
 
 /** Finds the records that end turns, where another session may continue, each with the oldest session that has it. */
@@ -208,6 +224,7 @@ function kindOf(
   parentMessageIndex: number,
 ): LinkKind {
   if (reason === "continued_in") return "continued";
+  if (reason === "team_task") return "teammate";
   if (message_index >= 0 && message_index === dialogueCount(evidence.trace) - 1) return "copied";
   if (reason === "forked_from") return "forked";
   if (beginsCompacted(evidence.trace) && (total[0] === -1 || parent.total[0] !== total[0]))

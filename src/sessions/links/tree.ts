@@ -9,6 +9,8 @@ export interface TreeNode {
   readonly parent_id: SessionId | null;
   /** It begins where its parent ends, not in the middle of it. */
   readonly continues: boolean;
+  /** It has nothing of its parent's history, so it is no place to continue it. */
+  readonly aside?: boolean;
   readonly active_at: number | null;
 }
 
@@ -66,7 +68,8 @@ function positionsUnder(root: Draft): TreePosition[] {
 }
 
 function findTips(draft: Draft): void {
-  for (const [index, child] of draft.children.entries()) {
+  const heirs = draft.children.filter(({ node }) => !node.aside);
+  for (const [index, child] of heirs.entries()) {
     const distance = child.distance + 1;
     const nearer =
       index === 0 ||
@@ -77,11 +80,11 @@ function findTips(draft: Draft): void {
       draft.distance = distance;
     }
   }
-  draft.latest = latestTip(draft);
+  draft.latest = latestTip(draft.node, heirs);
 }
 
 /** A session that no other continues is a tip, although others may have forked from the middle of it. */
-function latestTip({ node, children }: Draft): TreeNode {
+function latestTip(node: TreeNode, children: readonly Draft[]): TreeNode {
   const [first, ...others] = children.map(({ latest }) => latest);
   if (!first) return node;
   const below = others.reduce((latest, tip) => (compareActivity(tip, latest) > 0 ? tip : latest), first);

@@ -16,7 +16,8 @@ export function treesOf(all: readonly LinkEvidence[]): Trees {
   const nodes = all.map(({ session_id, active_at }) => {
     const link = links.get(session_id);
     const continues = link !== undefined && isContinuation(link.kind);
-    return { id: session_id, parent_id: link?.parent_id ?? null, continues, active_at };
+    const aside = link?.kind === "teammate";
+    return { id: session_id, parent_id: link?.parent_id ?? null, continues, aside, active_at };
   });
   return { links, positions: treePositions(nodes) };
 }

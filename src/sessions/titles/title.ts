@@ -1,5 +1,6 @@
 // Chooses a session's title, the strongest there is, with the reason for it; also lists its earlier titles.
 
+import type { TeamMember } from "../../model/link.ts";
 import {
   type SummaryRecord,
   strongestTitle,
@@ -13,6 +14,7 @@ import { graphemesOf } from "../../text/graphemes.ts";
 import { planText } from "../turns/plan-text.ts";
 import { cleanTitle } from "./clean-title.ts";
 import { isNoTitle } from "./no-title.ts";
+import { memberTitle } from "./team-title.ts";
 
 export interface TitleSources {
   /** The title records of its transcript, in order. */
@@ -22,6 +24,8 @@ export interface TitleSources {
   /** Given in clew, by a person or by the configured model; in order. */
   readonly given?: readonly GivenTitle[];
   readonly turns: readonly TitleTurn[];
+  /** Set for the session of a team's member. */
+  readonly member?: TeamMember | null;
 }
 
 /** The fields of a turn that titles need. */
@@ -91,12 +95,12 @@ function eventsOf(sources: TitleSources): TitleEvent[] {
   return events;
 }
 
-function recordedEvents({ turns, titles = [], summaries = [] }: TitleSources): TitleEvent[] {
+function recordedEvents({ turns, titles = [], summaries = [], member }: TitleSources): TitleEvent[] {
   const first = turns.find(({ prompt }) => prompt.trim() !== "");
   const events: (Omit<TitleEvent, "turn"> & { readonly offset: number })[] = [];
   if (first)
     events.push({
-      title: firstPromptTitle([first]),
+      title: memberTitle(member, firstPromptTitle([first])),
       origin: "first-prompt",
       changed_at: first.started_at,
       offset: first.offset,

@@ -4,7 +4,11 @@ import type { Ending } from "../../model/turn.ts";
 import type { ChainLink } from "../branches/chain.ts";
 
 export function endingOf(links: readonly ChainLink[]): Ending {
-  return links.reduce<Ending>(endingWith, "answered");
+  const [first] = links;
+  const kind = first?.type === "message" ? first.message.kind : null;
+  // Such a message changes nothing within a turn, but a turn that it begins waits for an answer.
+  const begun = kind === "teammate" || kind === "unsent_prompt";
+  return links.reduce<Ending>(endingWith, begun ? "open" : "answered");
 }
 
 /** Returns the ending after one more link. */

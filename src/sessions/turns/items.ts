@@ -49,6 +49,8 @@ export function messageItems(message: ItemSource, options: ItemOptions): TurnIte
 const SPEAKERS: Readonly<Partial<Record<MessageKind, Speaker>>> = {
   prompt: "prompt",
   queued_prompt: "queued_prompt",
+  unsent_prompt: "unsent_prompt",
+  teammate: "teammate",
   command: "command",
   local_command: "local_command",
   plan: "plan",

@@ -17,8 +17,10 @@ export interface TurnLinks {
 
 /** Leaves out messages before the first prompt, and side work after a turn was over: they belong to no turn. */
 export function cutTurns(links: readonly ChainLink[]): TurnLinks[] {
+  const input = firstInput(links);
   const starts = links.flatMap((link, index) => {
-    const first = link.type === "message" && beginsTurn(link.message, links, index) ? link.message : null;
+    const first =
+      link.type === "message" && beginsTurn(link.message, links, index, input) ? link.message : null;
     return first ? [{ index, first }] : [];
   });
   return starts.map(({ index, first }, at) => ({
@@ -47,8 +49,39 @@ function beginsTurn(
   message: Message,
   links: readonly ChainLink[],
   index: number,
+  input: Message | null,
 ): message is TurnLinks["first"] {
-  return STARTERS.has(message.kind) || (message.kind === "local_command" && isAnswered(links, index));
+  switch (message.kind) {
+    case "local_command":
+      return isAnswered(links, index);
+    case "teammate":
+      return input?.kind === "teammate" && (message === input || startsWork(links, index));
+    case "unsent_prompt":
+      return message === input;
+    default:
+      return STARTERS.has(message.kind);
+  }
+}
+
+/**
+ * Returns the message that began the work of the whole conversation. If a teammate sent it, this is the session of a
+ * member of a team, and messages of teammates are its prompts. Otherwise a person leads, and they are notices.
+ */
+function firstInput(links: readonly ChainLink[]): Message | null {
+  const messages = messagesOf(links);
+  const sent = messages.find(({ kind }) => STARTERS.has(kind) || kind === "teammate");
+  return sent ?? messages.find(({ kind }) => kind === "unsent_prompt") ?? null;
+}
+
+/** Returns whether the model did anything before the next input. A notice that a teammate is idle starts nothing. */
+function startsWork(links: readonly ChainLink[], index: number): boolean {
+  for (let at = index + 1; at < links.length; at++) {
+    const link = links[at];
+    const kind = link?.type === "message" ? link.message.kind : null;
+    if (kind === "answer" || kind === "error") return true;
+    if (kind !== null && (STARTERS.has(kind) || kind === "teammate")) return false;
+  }
+  return false;
 }
 
 /** `/model` and similar commands only print something. If the model answers one anyway, it was a prompt. */
@@ -67,7 +100,7 @@ function withoutAsides(links: readonly ChainLink[]): ChainLink[] {
   return links.filter((link, index) => {
     const kind = link.type === "message" && index > 0 ? link.message.kind : null;
     if (kind === "local_command" || kind === "shell") aside = ending !== "open";
-    else if (kind === "notice") aside = false;
+    else if (kind === "notice" || kind === "teammate") aside = false;
     if (!aside) ending = endingWith(ending, link);
     return !aside;
   });

@@ -6,6 +6,7 @@ import type { Worktree } from "../../model/session.ts";
 import type { LeafHint, TranscriptFacts } from "../../model/transcript.ts";
 import { isSet, nameField, objectField } from "./fields.ts";
 import { LINKED_KINDS } from "./kinds.ts";
+import { teamMessages } from "./team-messages.ts";
 import { readTime } from "./times.ts";
 import { wordsKey } from "./words-key.ts";
 
@@ -53,7 +54,7 @@ export function factCollector(): FactCollector {
     },
     addFragment(fragment, record) {
       const root = fragment.role === "user" && nameField(record.value, "parentUuid") === null;
-      const words = root ? joinedText(fragment.parts).trim() : "";
+      const words = root ? taskIn(fragment) : "";
       if (words !== "") firstWords.set(fragment.reference.id, wordsKey(words));
     },
     firstWords: () => new Map(firstWords),
@@ -69,6 +70,12 @@ export function factCollector(): FactCollector {
     rewritten: () => void hints.push(null),
     leafHints: () => [...hints],
   };
+}
+
+/** Returns the words that a call may have given: those of a team's message are within an element. */
+function taskIn({ kind, parts }: MessageFragment): string {
+  const text = joinedText(parts).trim();
+  return (kind === "teammate" && teamMessages(text)?.[0]?.text) || text;
 }
 
 function readWorktree(record: TranscriptRecord): Worktree | null {

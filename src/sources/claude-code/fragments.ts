@@ -81,6 +81,7 @@ function userMeaning(
   const meaning = classifyUserText(textsOf(parts));
   if (isSet(value, "isCompactSummary") || meaning.kind === "compaction")
     return { ...meaning, kind: "compaction" };
+  if (meaning.kind === "teammate") return meaning;
   if (injected || foreign) return { ...meaning, kind: "notice" };
   if (meaning.content === WARM_UP && isSet(value, "isSidechain")) return { ...meaning, kind: "warm_up" };
   // Text that a person adds when allowing a tool call is beside its result and does not begin a turn.
@@ -130,7 +131,7 @@ function contentOf(value: JsonObject): JsonObject[string] {
 const FILLER = "No response requested.";
 const WARM_UP = "Warmup";
 
-function blankFragment(value: JsonObject, reference: RecordReference): MessageFragment {
+export function blankFragment(value: JsonObject, reference: RecordReference): MessageFragment {
   return {
     reference,
     role: "user",

@@ -4,7 +4,9 @@ import { asObject, listField, nameField, objectField, textField } from "./fields
 
 /** Returns each image in base64, or empty if the record has only a reference. Null if the bytes are not this record. */
 export function imageData(bytes: Buffer, id: string): string[] | null {
-  const record = recordIn(bytes);
+  const found = recordIn(bytes);
+  // A progress record quotes a sub-agent's message, which has an id of its own.
+  const record = objectField(objectField(found, "data"), "message") ?? found;
   if (!record || nameField(record, "uuid") !== id) return null;
   return blocksOf(record).flatMap((block) => {
     const type = textField(block, "type");

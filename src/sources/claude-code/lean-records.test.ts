@@ -129,9 +129,11 @@ const anyRich: fc.Arbitrary<string> = fc
       prompt: anyWords,
       content: anyWords,
     }),
+    said: fc.constantFrom("user", "assistant", "system"),
+    progress: fc.constantFrom("agent_progress", "agent_progress", "bash_progress"),
     order: fc.infiniteStream(fc.nat(99)),
   })
-  .map(({ kind, content, outcome, attachment, order }) => {
+  .map(({ kind, content, outcome, attachment, said, progress, order }) => {
     const fields = Object.entries({
       type: kind,
       uuid: "u",
@@ -147,7 +149,13 @@ const anyRich: fc.Arbitrary<string> = fc
       },
       toolUseResult: outcome,
       attachment,
-      data: { uuid: "inner", message: { uuid: "inner", content } },
+      data: {
+        message: { type: said, uuid: "inner", message: { id: "n", content }, toolUseResult: outcome },
+        normalizedMessages: [{ message: { content } }],
+        type: progress,
+        prompt: LONG,
+        agentId: "a",
+      },
     });
     const shuffled = fields.map((field) => ({ field, position: order.next().value }));
     shuffled.sort((one, other) => one.position - other.position);

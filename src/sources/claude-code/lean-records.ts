@@ -18,6 +18,7 @@ import { isKnownKind } from "./kinds.ts";
 import { CALL_KEY_FIELDS } from "./names.ts";
 import { RESULT_FIELDS } from "./parts.ts";
 import { readRecords } from "./records.ts";
+import { TEAM_FIELDS } from "./team.ts";
 import { EFFECT_FIELDS } from "./tools/effects.ts";
 
 /** Works like `readRecords`, but a record of `long` bytes or more lacks what `keepDialogue` drops or no code reads. */
@@ -81,7 +82,7 @@ function only(...keys: readonly string[]): CutPlan {
 }
 
 /** For every tool. */
-const INPUT = only(...EFFECT_FIELDS, ...CALL_KEY_FIELDS);
+const INPUT = only(...EFFECT_FIELDS, ...CALL_KEY_FIELDS, ...TEAM_FIELDS);
 
 const RESULT: CutPlan = { ...RESULT_TEXT, items: { fields: [{ key: "text", plan: RESULT_TEXT }] } };
 
@@ -95,22 +96,34 @@ const PART: CutPlan = {
   ],
 };
 
+/** The fields that say whose message a progress record quotes. */
+const QUOTE_FIELDS = ["type", "agentId"].map((key) => ({ key, plan: KEEP }));
+
 const OUTCOME: CutPlan = { cut: true, ...only(...RESULT_FIELDS) };
 
-/** Data that the client keeps for itself. */
-const ASIDE = [
-  { key: "attachment", plan: only(...ATTACHMENT_FIELDS) },
-  { key: "data", plan: CUT },
-  { key: "snapshot", plan: CUT },
-];
+const DIALOGUE = recordPlan(PART, OUTCOME);
 
-const DIALOGUE: CutPlan = {
-  fields: [
-    { key: "message", plan: { fields: [{ key: "content", plan: { items: PART } }] } },
-    { key: "toolUseResult", plan: OUTCOME },
-    ...ASIDE,
-  ],
-};
+/** A record of which each part and the structured result of its tool call are cut by these plans. */
+function recordPlan(part: CutPlan, outcome: CutPlan): CutPlan {
+  const message = [
+    { key: "message", plan: { fields: [{ key: "content", plan: { items: part } }] } },
+    { key: "toolUseResult", plan: outcome },
+  ];
+  // Everything else is data that the client keeps for itself.
+  const data: CutPlan = {
+    cut: true,
+    fields: [{ key: "message", plan: { cut: true, fields: message } }, ...QUOTE_FIELDS],
+    other_fields: CUT,
+  };
+  return {
+    fields: [
+      ...message,
+      { key: "attachment", plan: only(...ATTACHMENT_FIELDS) },
+      { key: "data", plan: data },
+      { key: "snapshot", plan: CUT },
+    ],
+  };
+}
 
 /** An image contains no text. */
 const SOURCE: CutPlan = { fields: [{ key: "data", plan: CUT }] };
@@ -124,10 +137,4 @@ const WORDY_PART: CutPlan = {
   ],
 };
 
-const WORDS: CutPlan = {
-  fields: [
-    { key: "message", plan: { fields: [{ key: "content", plan: { items: WORDY_PART } }] } },
-    { key: "toolUseResult", plan: CUT },
-    ...ASIDE,
-  ],
-};
+const WORDS = recordPlan(WORDY_PART, CUT);

@@ -6,6 +6,7 @@ import type { Part } from "../../model/part.ts";
 
 export interface MessageCollector {
   add(fragment: MessageFragment): void;
+  remove(id: RecordId): void;
   /** Returns the messages of the fragments added so far. */
   messages(): JoinedMessages;
   /** Returns the messages for the last time, using less memory. */
@@ -45,6 +46,7 @@ export function messageCollector(): MessageCollector {
       // A record written again under its own id replaces the first one and keeps its position.
       fragments.set(fragment.reference.id, fragment);
     },
+    remove: (id) => fragments.delete(id),
     messages() {
       const { groups, indexes } = grouped();
       return { messages: groups.map(joinFragments), indexes };

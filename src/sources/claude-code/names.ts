@@ -1,4 +1,5 @@
 // Collects how records refer to sessions: titles, summaries of others, and where a history came from or went.
+import type { MessageFragment } from "../../model/fragment.ts";
 import type { RecordId, SessionId, ToolCallId } from "../../model/ids.ts";
 import type { JsonObject } from "../../model/json.ts";
 import type { TranscriptOrigin } from "../../model/link.ts";
@@ -6,6 +7,7 @@ import type { TranscriptRecord } from "../../model/record.ts";
 import type { SummaryRecord, TitleRecord } from "../../model/title.ts";
 import { asObject, type Fields, listField, nameField, objectField, textField } from "./fields.ts";
 import { LINKED_KINDS } from "./kinds.ts";
+import { teamCollector } from "./team.ts";
 import { readTime } from "./times.ts";
 import { wordsKey } from "./words-key.ts";
 
@@ -13,6 +15,8 @@ export interface NameCollector {
   add(record: TranscriptRecord): void;
   /** Ends a state of the file: the titles and summaries of this state may be written again. */
   rewritten(): void;
+  /** Takes the `fragment` before any of its text is cut. */
+  addFragment(fragment: MessageFragment): void;
   titles(): TitleRecord[];
   summaries(): SummaryRecord[];
   /** `known` says whether a record is in the file. */
@@ -43,9 +47,12 @@ export function nameCollector(): NameCollector {
     if (at !== -1) unrepeated.splice(at, 1);
     return at !== -1;
   }
+  const team = teamCollector();
 
-  function addLinked({ value }: TranscriptRecord, own: string | null): void {
+  function addLinked(record: TranscriptRecord, own: string | null): void {
+    const { value } = record;
     time = own ?? time;
+    team.add(record);
     const parent = nameField(value, "parentUuid");
     // A record whose parent is not the record before it may have a parent outside this file.
     if (parent !== null && parent !== previous) roots.add(parent as RecordId);
@@ -105,8 +112,13 @@ export function nameCollector(): NameCollector {
       lastTitles.clear();
       previous = null;
     },
-    // Anything above the first time was written when the file was begun.
-    titles: () => titles.map((each) => ({ ...each, timestamp: each.timestamp ?? firstTime })),
+    addFragment: team.addFragment,
+    titles: () =>
+      titles
+        // A member of a team is named by its lead. That is not the title of its work.
+        .filter(({ origin, title }) => origin !== "agent" || title !== team.member()?.name)
+        // Anything above the first time was written when the file was begun.
+        .map((each) => ({ ...each, timestamp: each.timestamp ?? firstTime })),
     summaries: () => summaries.map((each) => ({ ...each, timestamp: each.timestamp ?? firstTime })),
     origin: (known) => ({
       forked_from: forkedFrom,
@@ -117,6 +129,7 @@ export function nameCollector(): NameCollector {
       outer_parents: [...roots].filter((id) => !known(id)),
       last_record: previous as RecordId | null,
       call_keys: new Map(callKeys),
+      team: team.team(),
     }),
   };
 }

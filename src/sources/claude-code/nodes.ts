@@ -9,6 +9,9 @@ import { type Preserved, type Relinked, readPreserved, relink } from "./relink.t
 
 export interface NodeCollector {
   add(record: TranscriptRecord): void;
+  /** Adds a message beside the conversation, after the record written last. */
+  addBeside(id: RecordId): void;
+  remove(id: RecordId): void;
   addDamage(damage: Damage): void;
   /** Ends a state of the file: what follows was written when the file was rewritten. */
   rewritten(): void;
@@ -41,9 +44,10 @@ export function nodeCollector(ownFile: boolean): NodeCollector {
   /** By a lost record, the node before the damage that hides it. */
   let hiddenParents: ReadonlyMap<RecordId, RecordId> = new Map();
   let steps = 0;
-  const earlier: ReadonlySet<RecordId>[] = [];
+  const earlier: Set<RecordId>[] = [];
   /** The records of the present state. While there is only one, all drafts are. */
   let present: Set<RecordId> | null = null;
+  const besides = new Set<RecordId>();
 
   /** A record written again keeps its position and its predecessor. */
   function previousOf(id: RecordId): RecordId | null {
@@ -161,6 +165,16 @@ export function nodeCollector(ownFile: boolean): NodeCollector {
         before_gap_id: beforeGap,
       });
     },
+    addBeside(id) {
+      const parent_id = previous ?? [...besides].at(-1) ?? null;
+      keep({ ...bridgeOver({ id, parent_id }), previous_id: previous, before_gap_id: null });
+      besides.add(id);
+    },
+    remove(id) {
+      drafts.delete(id);
+      besides.delete(id);
+      for (const state of [...earlier, ...(present ? [present] : [])]) state.delete(id);
+    },
     addDamage(damage) {
       const link = damage.link ?? (damage.record_id && { id: damage.record_id, parent_id: previous });
       if (link && !drafts.has(link.id)) {
@@ -180,9 +194,12 @@ export function nodeCollector(ownFile: boolean): NodeCollector {
       steps = MOST_STEPS;
       hiddenParents = findHidden();
       const moved = relink(drafts);
+      // Where there is nothing else, such messages are the conversation.
+      const alone = besides.size > 0 && previous === null;
       return Array.from(drafts.values(), (draft) => {
         const index = indexes.get(draft.id) ?? -1;
-        return finish(draft, index, messages[index], moved);
+        const own = alone && besides.has(draft.id) ? { ...draft, bridge: false } : draft;
+        return finish(own, index, messages[index], moved);
       });
     },
   };

@@ -1,8 +1,10 @@
 // Turns records into a transcript: passes each record to the collectors of messages, nodes, facts and names.
-import type { Damage, StreamItem } from "../../model/record.ts";
+import type { MessageFragment } from "../../model/fragment.ts";
+import type { Damage, StreamItem, TranscriptRecord } from "../../model/record.ts";
 import type { Transcript } from "../../model/transcript.ts";
 import { keepAll, keepBrief, keepDialogue } from "../keep.ts";
 import type { Detail } from "../source.ts";
+import { agentMessage, agentMessages } from "./agent-progress.ts";
 import { damageCollector } from "./damage.ts";
 import { factCollector } from "./facts.ts";
 import { keepFragment, readFragment } from "./fragments.ts";
@@ -10,6 +12,7 @@ import { type JoinedMessages, messageCollector } from "./messages.ts";
 import { nameCollector } from "./names.ts";
 import { nodeCollector } from "./nodes.ts";
 import type { CallDetail } from "./parts.ts";
+import { queuedPrompts } from "./queued-prompts.ts";
 
 export interface RecordCollector {
   add(item: StreamItem): void;
@@ -39,6 +42,8 @@ export function transcriptCollector(options: CollectOptions = {}): RecordCollect
   const understood = callDetail(options.detail ?? "all");
   const messages = messageCollector();
   const nodes = nodeCollector(options.own_file ?? false);
+  const quoted = agentMessages();
+  const queue = queuedPrompts();
   const facts = factCollector();
   const names = nameCollector();
   let damage = damageCollector();
@@ -47,12 +52,48 @@ export function transcriptCollector(options: CollectOptions = {}): RecordCollect
   const earlierKinds: ReadonlyMap<string, number>[] = [];
   const unknown = new Set<string>();
 
+  /** A sub-agent's own file quotes no other sub-agents: everything in it belongs to one conversation. */
+  function addQuoted(record: TranscriptRecord): void {
+    const message = options.own_file ? null : agentMessage(record);
+    // A record of the file itself is never replaced by a quotation of it.
+    if (!message || (nodes.has(message.id) && !quoted.has(message.id))) return;
+    const inner = quoted.add(message);
+    nodes.add(inner);
+    addFragment(inner);
+  }
+
+  /** Adds a prompt that is queued, and removes it as soon as another record has it. */
+  function addQueued(record: TranscriptRecord): void {
+    forgetSent(record, null);
+    const queued = queue.queue(record);
+    if (!queued) return;
+    nodes.addBeside(queued.reference.id);
+    messages.add(keepFragment(queued, keep));
+  }
+
+  function forgetSent(record: TranscriptRecord, fragment: MessageFragment | null): void {
+    for (const id of queue.settled(record, fragment)) {
+      nodes.remove(id);
+      messages.remove(id);
+    }
+  }
+
+  function addFragment(record: TranscriptRecord): void {
+    const fragment = readFragment(record, understood);
+    if (!fragment) return;
+    forgetSent(record, fragment);
+    facts.addFragment(fragment, record);
+    names.addFragment(fragment);
+    messages.add(keepFragment(fragment, keep));
+  }
+
   function collected({ messages: joined, indexes }: JoinedMessages): Transcript {
     const hints = facts.leafHints();
     const generations = nodes.generations()?.map((records, index) => ({
       records,
       leaf_hint: hints[index] ?? null,
     }));
+    const inner = quoted.notes();
     return {
       messages: joined,
       nodes: nodes.nodes(joined, indexes),
@@ -67,6 +108,7 @@ export function transcriptCollector(options: CollectOptions = {}): RecordCollect
       damage: lacksRecords(generations) ? [...earlierDamage, ...damage.damage()] : damage.damage(),
       kinds: mostOfEach([...earlierKinds, kinds]),
       unknown_kinds: [...unknown],
+      ...(inner.size > 0 && { inner }),
     };
   }
 
@@ -83,10 +125,9 @@ export function transcriptCollector(options: CollectOptions = {}): RecordCollect
       nodes.add(record);
       facts.add(record);
       names.add(record);
-      const fragment = readFragment(record, understood);
-      if (!fragment) return;
-      facts.addFragment(fragment, record);
-      messages.add(keepFragment(fragment, keep));
+      if (record.kind === "progress") addQuoted(record);
+      else if (record.kind === "queue-operation") addQueued(record);
+      else addFragment(record);
     },
     rewritten() {
       nodes.rewritten();

@@ -1,8 +1,9 @@
 // Implements the source contract for Claude Code with the files of this folder.
 import { basename, resolve } from "node:path";
 import type { SessionId } from "../../model/ids.ts";
-import type { StreamItem } from "../../model/record.ts";
-import type { Batch, BatchParser, ParserOptions, Source, TranscriptCollector } from "../source.ts";
+import type { StreamItem, TranscriptRecord } from "../../model/record.ts";
+import type { Batch, BatchParser, Detail, ParserOptions, Source, TranscriptCollector } from "../source.ts";
+import { agentMessage } from "./agent-progress.ts";
 import { callerSession } from "./caller-session.ts";
 import {
   AGENT,
@@ -70,7 +71,7 @@ export const claudeCode: Source = {
   fragments: (detail) => ({
     add: (batch) =>
       itemsOf(batch).flatMap((item) =>
-        item.type === "record" ? (readFragment(item.record, callDetail(detail)) ?? []) : [],
+        item.type === "record" ? (readFragment(shown(item.record, detail), callDetail(detail)) ?? []) : [],
       ),
   }),
   images: imageData,
@@ -93,6 +94,14 @@ interface ClaudeBatch extends Batch {
 
 function itemsOf(batch: Batch): readonly StreamItem[] {
   return (batch as ClaudeBatch).items;
+}
+
+/**
+ * Returns the record that a fragment is read from: a progress record may quote a sub-agent's message. Live events
+ * leave quotations out, because most clients also write them to the sub-agent's own file.
+ */
+function shown(record: TranscriptRecord, detail: Detail): TranscriptRecord {
+  return (detail === "work" && agentMessage(record)?.record) || record;
 }
 
 function claudeParser(options: ParserOptions): BatchParser {

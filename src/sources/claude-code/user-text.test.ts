@@ -29,11 +29,28 @@ describe("text that the client writes in a person's name", () => {
     ["a shell command", "<bash-input>ls -l</bash-input>", "shell"],
     ["a caveat", "<local-command-caveat>Do not answer.</local-command-caveat>", "notice"],
     ["a task notice", "<task-notification>Build done.</task-notification>", "notice"],
-    ["a teammate", '<teammate-message teammate_id="lee">Hi.</teammate-message>', "notice"],
+    ["a teammate without a name", "<teammate-message>Hi.</teammate-message>", "notice"],
     ["another session", '<cross-session-message from="1">Hi.</cross-session-message>', "notice"],
   ])("is %s, without its tags", (_, text, kind) => {
     const content = text.replace(/^<[^>]*>/, "").replace(/<[^>]*>$/, "");
     expect(classifyUserText([text])).toEqual({ kind, content });
+  });
+
+  test.each([
+    ["what they said", "Hi.", "lee: Hi."],
+    [
+      "a task of theirs",
+      '{"type":"task_assignment","subject":"Paint","description":"It."}',
+      "lee: Paint\nIt.",
+    ],
+    ["what only looks like an object", "{Hi.", "lee: {Hi."],
+  ])("is a teammate's name and %s", (_, text, content) => {
+    const sent = `<teammate-message teammate_id="lee" color="blue">\n${text}\n</teammate-message>`;
+    expect(classifyUserText([sent])).toEqual({ kind: "teammate", content });
+    expect(classifyUserText([`${sent}\n\n${sent}`])).toEqual({
+      kind: "teammate",
+      content: `${content}\n\n${content}`,
+    });
   });
 
   test.each([

@@ -1,5 +1,6 @@
 // Classifies a user record's text: typed by a person, or one of the many things the client writes in a person's name.
 import type { MessageKind } from "../../model/message.ts";
+import { teamMessages, teamText } from "./team-messages.ts";
 
 export interface UserText {
   readonly kind: MessageKind;
@@ -13,6 +14,8 @@ export function classifyUserText(texts: readonly string[]): UserText {
   if (text === "") return { kind: "notice", content: "" };
   const marked = MARKS.find(([mark]) => mark.test(text));
   if (marked) return { kind: marked[1], content: text };
+  const team = teamMessages(text);
+  if (team) return { kind: "teammate", content: teamText(team) };
   const tagged = TAGS.find(([tag]) => text.startsWith(`<${tag}`));
   if (tagged) return { kind: tagged[1], content: text.replace(OUTPUT_TAG, "").trim() };
   return readCommand(text) ?? { kind: "prompt", content: text };

@@ -45,7 +45,7 @@ export function checkDatabase({ database }: Connection): string[] {
 /** Nothing in here depends on the order of reading, file times or row keys. */
 const CONTENTS: readonly string[] = [
   "SELECT id, top_id, data, root_id, depth, tree_order, tree, summary FROM session ORDER BY top_id, id",
-  `SELECT s.id, begun_at, first_at, noted_at, active_at, forked_from, continued_in, derived_from, titles, summaries,
+  `SELECT s.id, begun_at, first_at, noted_at, active_at, forked_from, continued_in, derived_from, team, titles, summaries,
      hex(trace), hex(hangs_on), hex(ends), hex(records), hex(link_keys) FROM link_evidence JOIN session AS s ON s.key = session_key ORDER BY s.id`,
   `SELECT s.top_id, s.id, number, digest, turn.id AS turn, dialogue_indexed, work_indexed_to >= ends_at AS work_indexed FROM turn
    JOIN session AS s ON s.key = session_key ORDER BY s.top_id, s.id, turn.id`,

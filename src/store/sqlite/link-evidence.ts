@@ -2,6 +2,7 @@
 // a link key, because only those can be linked.
 import type { SQLOutputValue } from "node:sqlite";
 import type { SessionId } from "../../model/ids.ts";
+import type { TeamEvidence } from "../../model/link.ts";
 import type { FoundSummary, SummaryRecord, TitleRecord } from "../../model/title.ts";
 import type { EvidenceEntry, EvidenceRow } from "../rows.ts";
 import type { Connection } from "./database.ts";
@@ -30,8 +31,8 @@ export function writeEvidence(connection: Connection, key: number, entry: Eviden
   connection
     .prepare(
       `INSERT OR REPLACE INTO link_evidence (session_key, link_group, begun_at, first_at, noted_at, active_at, forked_from,
-         continued_in, derived_from, titles, summaries, trace, hangs_on, ends, records, link_keys)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+         continued_in, derived_from, team, titles, summaries, trace, hangs_on, ends, records, link_keys)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     )
     .run(
       key,
@@ -43,6 +44,7 @@ export function writeEvidence(connection: Connection, key: number, entry: Eviden
       evidence.forked_from,
       evidence.continued_in,
       JSON.stringify(evidence.derived_from),
+      evidence.team && JSON.stringify(evidence.team),
       JSON.stringify(entry.titles),
       summaries,
       bytes(evidence.trace),
@@ -141,7 +143,7 @@ export function unlinkedEvidence(connection: Connection): EvidenceRow[] {
 
 function select(records: string): string {
   return `
-SELECT s.id, s.project_path, link_group, begun_at, first_at, noted_at, active_at, forked_from, continued_in, derived_from, titles,
+SELECT s.id, s.project_path, link_group, begun_at, first_at, noted_at, active_at, forked_from, continued_in, derived_from, team, titles,
   trace, hangs_on, ends, ${records} FROM link_evidence JOIN session AS s ON s.key = session_key`;
 }
 
@@ -180,6 +182,7 @@ function evidenceRow(row: Row): EvidenceRow {
       forked_from: row.forked_from as SessionId | null,
       continued_in: row.continued_in as SessionId | null,
       derived_from: JSON.parse(String(row.derived_from)) as SessionId[],
+      team: row.team === null ? null : (JSON.parse(String(row.team)) as TeamEvidence),
       hangs_on: numbersIn(row.hangs_on),
       ends: numbersIn(row.ends),
       trace: numbersIn(row.trace),

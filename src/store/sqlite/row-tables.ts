@@ -43,6 +43,7 @@ CREATE TABLE link_evidence (
   forked_from TEXT,
   continued_in TEXT,
   derived_from TEXT NOT NULL,
+  team TEXT,
   titles TEXT NOT NULL,
   summaries TEXT NOT NULL,
   trace BLOB NOT NULL,

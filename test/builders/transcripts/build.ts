@@ -190,6 +190,28 @@ export class Conversation {
     return this;
   }
 
+  /** Adds another conversation as the progress of a sub-agent that a call started: a record for each message. */
+  quotes(agent: Conversation, agentId: string, call: string = `toolu_${this.#seed}_${this.#calls}`): this {
+    for (const line of agent.#lines) {
+      const { type, uuid: own, timestamp, message, toolUseResult } = JSON.parse(line) as Fields;
+      const data = {
+        message: {
+          type,
+          message,
+          uuid: own,
+          timestamp,
+          ...(toolUseResult !== undefined && { toolUseResult }),
+        },
+        normalizedMessages: [],
+        type: "agent_progress",
+        prompt: "",
+        agentId,
+      };
+      this.progress({ data, toolUseID: `agent_${this.#answer}`, parentToolUseID: call });
+    }
+    return this;
+  }
+
   /** Makes this record the parent of the next one, or none. */
   after(record: string | null): this {
     this.last = record;

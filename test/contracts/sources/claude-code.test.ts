@@ -46,6 +46,56 @@ sourceContract("Claude Code, a session that grows and is resumed", {
   ],
 });
 
+/** A session that quotes a sub-agent in progress records, line by line. */
+const quoting = conversation()
+  .prompt("Where is the cache?")
+  .calls("Task", { prompt: "Find the cache.", subagent_type: "scout", description: "Look" })
+  .quotes(looker(), "1b")
+  .result("In cache.ts.", { toolUseResult: { agentId: "1b", status: "completed" } })
+  .says("In cache.ts.")
+  .text()
+  .split("\n");
+
+function looker() {
+  return conversation({ seed: 7 }).prompt("Find the cache.").calls("Glob").result("cache.ts").calls("Read");
+}
+
+sourceContract("Claude Code, a sub-agent that is quoted before it has its own file", {
+  make: () => transcriptFolder(),
+  stages: [
+    (folder) => folder.session(`${quoting.slice(0, 3).join("\n")}\n`, sessionId(1)),
+    (folder) => folder.session(`${quoting.slice(0, 5).join("\n")}\n`, sessionId(1)),
+    (folder) => folder.session(quoting.join("\n"), sessionId(1)),
+    (folder) =>
+      folder.subsession(looker().result("const cache").says("In cache.ts."), "1b", { of: sessionId(1) }),
+  ],
+});
+
+const queued = (content: string) =>
+  `${JSON.stringify({ type: "queue-operation", operation: "enqueue", content, sessionId: sessionId(1) })}\n`;
+
+sourceContract("Claude Code, prompts that are queued before they are sent", {
+  make: () => transcriptFolder(),
+  stages: [
+    (folder) => folder.session(queued("Why is the page slow?"), sessionId(1)),
+    (folder) => folder.session(queued("Why is the page slow?") + upTo(3), sessionId(1)),
+    (folder) =>
+      folder.session(
+        queued("Why is the page slow?") + upTo(3) + queued("Fix it.") + queued("Never sent."),
+        sessionId(1),
+      ),
+    (folder) =>
+      folder.session(
+        queued("Why is the page slow?") +
+          upTo(3) +
+          queued("Fix it.") +
+          queued("Never sent.") +
+          whole.slice(upTo(3).length),
+        sessionId(1),
+      ),
+  ],
+});
+
 function typed(session: number, display: string): string {
   return `${JSON.stringify({ display, timestamp: 1_700_000_000_000, project: "/work/shop", sessionId: sessionId(session) })}\n`;
 }

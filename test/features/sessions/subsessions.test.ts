@@ -128,3 +128,95 @@ test("subsessions are found in both locations", async () => {
     "agent-0b": ["subsession", sessionId(1)],
   });
 });
+
+/** Returns a sub-agent's messages as progress records quote them: without the last one, which is the call's result. */
+function quotedAgent(seed: number = 1): Conversation {
+  return conversation({ seed })
+    .prompt("Find the till.")
+    .calls("Read", { file_path: "/shop/a.ts" }, { message: { stop_reason: null } })
+    .result("const till = 1");
+}
+
+function quotes(agentId: string, quoted: Conversation = quotedAgent()): Conversation {
+  const story = conversation().prompt("Find it.").calls("Task", asks("Find the till."));
+  return story.quotes(quoted, agentId).result("In a.ts.", agentOf(agentId)).says("It is in a.ts.");
+}
+
+test("a sub-agent that only progress records quote is linked to its call", async () => {
+  using folder = transcriptFolder();
+  const session = await readTranscript(folder.session(quotes("a1")));
+  expect(session.subsessions).toMatchObject([
+    {
+      id: "agent-a1",
+      call_id: "toolu_0_1",
+      turn: 1,
+      depth: 1,
+      agent_type: "scout",
+      path: session.path,
+      turns: [{ prompt: "Find the till.", answer: null, ending: "answered", tools: [{ name: "Read" }] }],
+      usage: { input: 10, output: 5, lower_bound: true },
+    },
+  ]);
+  expect(session.turns).toMatchObject([{ subsessions: ["agent-a1"], ending: "answered" }]);
+  expect(wordsOf(session.messages)).toEqual(["Find it.", "Task", "In a.ts.", "It is in a.ts."]);
+  expect(session.other_messages).toEqual([]);
+  expect(session.usage).toMatchObject({ input: 30, lower_bound: true });
+});
+
+test("sub-agents quoted at the same time are separated", async () => {
+  using folder = transcriptFolder();
+  const story = conversation().prompt("Find them.");
+  story.calls("Task", asks("Find the till.")).calls("Task", asks("Find the door."));
+  const [first, ...rest] = conversation({ seed: 2 })
+    .prompt("Find the door.")
+    .calls("Grep")
+    .text()
+    .trim()
+    .split("\n");
+  story.quotes(conversation().raw(first ?? ""), "a2", "toolu_0_2");
+  story.quotes(quotedAgent(), "a1", "toolu_0_1");
+  for (const line of rest) story.quotes(conversation().raw(line), "a2", "toolu_0_2");
+  const session = await readTranscript(folder.session(story));
+  expect(session.subsessions.map(({ id, call_id, messages }) => [id, call_id, wordsOf(messages)])).toEqual([
+    ["agent-a1", "toolu_0_1", ["Find the till.", "Read", "const till = 1"]],
+    ["agent-a2", "toolu_0_2", ["Find the door.", "Grep"]],
+  ]);
+});
+
+test("a sub-agent that is quoted and has its own file counts once", async () => {
+  using folder = transcriptFolder();
+  const path = folder.session(quotes("a1"));
+  const own = conversation({ seed: 1, fields: { isSidechain: true, agentId: "a1" } })
+    .prompt("Find the till.")
+    .calls("Read", { file_path: "/shop/a.ts" })
+    .result("const till = 1")
+    .says("In a.ts.");
+  const file = folder.subsession(own, "a1", { of: sessionId(1) });
+  const session = await readTranscript(path);
+  expect(session.subsessions).toMatchObject([
+    { id: "agent-a1", path: file, turns: [{ prompt: "Find the till.", answer: "In a.ts." }] },
+  ]);
+  expect(session.other_messages).toEqual([]);
+  expect(session.usage).toMatchObject({ input: 40, output: 20 });
+});
+
+test("a message that progress records quote again counts once", async () => {
+  using folder = transcriptFolder();
+  const again = quotedAgent();
+  again.beside(quotedAgent());
+  const session = await readTranscript(folder.session(quotes("a1", again)));
+  expect(session.subsessions.map(({ messages }) => wordsOf(messages))).toEqual([
+    ["Find the till.", "Read", "const till = 1"],
+  ]);
+  expect(session.usage.input).toBe(30);
+});
+
+test("a progress record never replaces a record of the session", async () => {
+  using folder = transcriptFolder();
+  const story = conversation().prompt("Find it.").calls("Task", asks("Find the till."));
+  const session = await readTranscript(
+    folder.session(story.quotes(conversation().prompt("Other words."), "a1")),
+  );
+  expect(wordsOf(session.messages)).toEqual(["Find it.", "Task"]);
+  expect(session.subsessions).toEqual([]);
+});

@@ -24,6 +24,13 @@ export function modelName(model: string): string {
   return model.replace(/^claude-/, "").replace(/-\d{8}$/, "");
 }
 
+/** How a prompt came that no one typed at the prompt of an idle agent. */
+export const SENT: Readonly<Partial<Record<string, string>>> = {
+  queued_prompt: "Sent while the agent was working",
+  unsent_prompt: "Queued; no record of it being sent",
+  teammate: "Message from a teammate",
+};
+
 export const ORIGINS: Readonly<Record<SessionRow["title_origin"], string>> = {
   user: "Renamed by you",
   agent: "Renamed in the agent",

@@ -112,6 +112,7 @@ const CAME: Readonly<Record<Link["kind"], string>> = {
   copied: "a copy of ",
   compacted: "compacted from ",
   continued: "continued from ",
+  teammate: "a teammate of ",
 };
 
 function cameText({ kind, confidence }: Link): string {
@@ -119,7 +120,8 @@ function cameText({ kind, confidence }: Link): string {
 }
 
 function afterText({ kind, parent_turn }: Link): string {
-  return parent_turn === null || kind === "copied" ? "" : ` after turn ${parent_turn}`;
+  if (parent_turn === null || kind === "copied") return "";
+  return kind === "teammate" ? `, started in turn ${parent_turn}` : ` after turn ${parent_turn}`;
 }
 
 function notesOf(session: SessionDetail, view: View): string[] {

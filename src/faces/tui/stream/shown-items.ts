@@ -30,6 +30,8 @@ function isPrompt(item: WireItem): boolean {
 const PROMPTS: ReadonlySet<string> = new Set([
   "prompt",
   "queued_prompt",
+  "unsent_prompt",
+  "teammate",
   "command",
   "local_command",
   "plan",

@@ -38,4 +38,4 @@ function happeningIn(item: Item): Pick<Activity, "what" | "text"> | null {
   }
 }
 
-const PROMPTS: ReadonlySet<string> = new Set(["prompt", "queued_prompt", "command", "plan"]);
+const PROMPTS: ReadonlySet<string> = new Set(["prompt", "queued_prompt", "teammate", "command", "plan"]);

@@ -119,7 +119,7 @@ function linkWords(link: TreeLink | undefined, far: boolean): string {
   if (!link) return "";
   const { kind, turn, parent_turn, confidence } = link;
   // If both sessions have the turn, the fork is in the middle of it.
-  const word = kind === "forked" && turn === parent_turn ? "at" : "after";
+  const word = kind === "teammate" ? "from" : kind === "forked" && turn === parent_turn ? "at" : "after";
   const where = parent_turn === null || kind === "copied" ? "" : ` ${word} turn ${parent_turn}`;
   const how = `${kind === "copied" ? "copy" : kind}${where}${confidence === "likely" ? ", likely" : ""}`;
   return far ? `from ${shortId(link.parent)}, ${how}` : how;

@@ -50,7 +50,7 @@ export function linkWords(link: Omit<TreeLink, "session" | "parent"> | undefined
   if (!link) return "";
   const { kind, turn, parent_turn, confidence } = link;
   // If both have the same turn, they part in the middle of it.
-  const word = kind === "forked" && turn === parent_turn ? "at" : "after";
+  const word = kind === "teammate" ? "from" : kind === "forked" && turn === parent_turn ? "at" : "after";
   const where = parent_turn === null || kind === "copied" ? "" : ` ${word} turn ${parent_turn}`;
   return `${confidence === "likely" ? "probably " : ""}${kind}${where}`;
 }

@@ -2,6 +2,7 @@
 import { useContext, useMemo } from "react";
 import type { Interaction } from "../../../../../src/archive/turns/interaction.ts";
 import { counted } from "../../../../../src/text/numbers.ts";
+import { SENT } from "../../../format/names.ts";
 import { LongText } from "../../../text/long-text.tsx";
 import { Markdown } from "../../../text/markdown.tsx";
 import { Visible } from "../../../text/visible.tsx";
@@ -130,7 +131,7 @@ function TurnPrompt({ turn, images }: TurnPromptProps) {
 }
 
 const KINDS: Readonly<Partial<Record<Interaction["kind"], string>>> = {
-  queued_prompt: "Sent while the agent was working",
+  ...SENT,
   command: "Command",
   local_command: "Built-in command",
   plan: "Accepted plan",

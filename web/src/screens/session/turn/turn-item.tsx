@@ -3,6 +3,7 @@
 import { Brain, CircleAlert } from "lucide-react";
 import { memo, useContext } from "react";
 import type { Interaction } from "../../../../../src/archive/turns/interaction.ts";
+import { SENT } from "../../../format/names.ts";
 import { ProjectContext } from "../../../text/in-project.ts";
 import { LongText } from "../../../text/long-text.tsx";
 import { Markdown } from "../../../text/markdown.tsx";
@@ -120,7 +121,7 @@ function TurnWords({ item: { speaker, text } }: { readonly item: TextItem }) {
     default:
       return (
         <div className="my-1 flex min-w-0 flex-col gap-1 rounded-lg border border-line bg-surface px-4 py-3">
-          <p className="text-xs text-faint">Sent while the agent was working</p>
+          <p className="text-xs text-faint">{SENT[speaker] ?? SENT.queued_prompt}</p>
           <Markdown text={text} />
         </div>
       );

@@ -28,7 +28,14 @@ function kindOf(speaker: string): Interaction["kind"] {
   return KINDS.find((kind) => kind === speaker) ?? "prompt";
 }
 
-const KINDS: readonly Interaction["kind"][] = ["queued_prompt", "command", "local_command", "plan"];
+const KINDS: readonly Interaction["kind"][] = [
+  "queued_prompt",
+  "unsent_prompt",
+  "teammate",
+  "command",
+  "local_command",
+  "plan",
+];
 
 /** Makes a turn from its line in the table of contents, when nothing else is known yet. */
 export function begunTurn(session_id: string, { turn, id, summary, created }: TocTurn): Interaction {
