@@ -2,7 +2,8 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, relative, sep } from "node:path";
-import { openLocalArchive } from "../../src/archive/archive.ts";
+import { type LocalArchive, openLocalArchive } from "../../src/archive/archive.ts";
+import { toc } from "../../src/archive/operations/toc.ts";
 import { type SpentReport, usage } from "../../src/archive/operations/usage.ts";
 import { indexArchive } from "../../src/ingest/index/index-archive.ts";
 import { openWriter } from "../../src/store/open.ts";
@@ -47,7 +48,10 @@ async function* checksIn(zone: string, root: string, data_dir: string): AsyncGen
     const expected = expectedBy(by, zone, files);
     if (expected) yield same(`${zone}: tokens by ${by}`, shown(ownOf(answer)), shown(expected));
     // These are the same in every time zone, and counting them takes long.
-    if (by === "session" && zone === ZONES[0]) yield* sessionChecks(answer, root, files);
+    if (by === "session" && zone === ZONES[0]) {
+      yield* sessionChecks(answer, root, files);
+      yield* turnChecks(answer, archive);
+    }
   }
   yield { name: `${zone}: cost is the same in every grouping`, ok: new Set(spent).size === 1 };
   await archive.close();
@@ -64,6 +68,16 @@ function* sessionChecks(
     const all = sumTokens([tokensOf(own), tokensOf(inherited)]);
     const counted = countTokens(bySession.get(key ?? "") ?? []);
     yield same(`tokens of session ${key}`, JSON.stringify(all), JSON.stringify(counted));
+  }
+}
+
+/** Checks that turns, their sub-agents and the rest cost what their session does, in billionths of a dollar. */
+async function* turnChecks({ groups }: SpentReport, archive: LocalArchive): AsyncGenerator<UsageCheck> {
+  for (const { key, own } of groups) {
+    const { entries, outside_turns } = await archive.run(toc, { session: key ?? "" });
+    const parts = [...entries, ...entries.map(({ subagents }) => subagents), outside_turns];
+    const sum = parts.reduce((total, { cost }) => total + Math.round((cost ?? 0) * 1e9), 0);
+    yield same(`turns of session ${key}`, String(sum), String(Math.round((own.cost ?? 0) * 1e9)));
   }
 }
 

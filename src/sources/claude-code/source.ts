@@ -1,6 +1,8 @@
 // Implements the source contract for Claude Code with the files of this folder.
 import { basename, resolve } from "node:path";
+import type { MessageFragment } from "../../model/fragment.ts";
 import type { SessionId } from "../../model/ids.ts";
+import type { Part } from "../../model/part.ts";
 import type { StreamItem, TranscriptRecord } from "../../model/record.ts";
 import type { Batch, BatchParser, Detail, ParserOptions, Source, TranscriptCollector } from "../source.ts";
 import { agentMessage } from "./agent-progress.ts";
@@ -71,7 +73,7 @@ export const claudeCode: Source = {
   fragments: (detail) => ({
     add: (batch) =>
       itemsOf(batch).flatMap((item) =>
-        item.type === "record" ? (readFragment(shown(item.record, detail), callDetail(detail)) ?? []) : [],
+        item.type === "record" ? (fragmentOf(item.record, detail) ?? []) : [],
       ),
   }),
   images: imageData,
@@ -97,11 +99,25 @@ function itemsOf(batch: Batch): readonly StreamItem[] {
 }
 
 /**
- * Returns the record that a fragment is read from: a progress record may quote a sub-agent's message. Live events
- * leave quotations out, because most clients also write them to the sub-agent's own file.
+ * Reads the fragment of a record, or of the sub-agent's message that a progress record quotes. Live events leave
+ * quotations out, because most clients also write them to the sub-agent's own file.
  */
-function shown(record: TranscriptRecord, detail: Detail): TranscriptRecord {
-  return (detail === "work" && agentMessage(record)?.record) || record;
+function fragmentOf(record: TranscriptRecord, detail: Detail): MessageFragment | null {
+  const quoted = detail === "work" ? agentMessage(record) : null;
+  const fragment = readFragment(quoted?.record ?? record, callDetail(detail));
+  return quoted && fragment ? { ...fragment, parts: fragment.parts.map(withoutLongOutput) } : fragment;
+}
+
+/**
+ * Sub-agents mostly read whole files. With all of their outputs, a first index of sessions that quote them has 40%
+ * more words and takes an eighth longer.
+ */
+const QUOTED_OUTPUT = 1000;
+
+function withoutLongOutput(part: Part): Part {
+  return part.type === "tool_result" && part.text.length > QUOTED_OUTPUT
+    ? { ...part, text: part.text.slice(0, QUOTED_OUTPUT) }
+    : part;
 }
 
 function claudeParser(options: ParserOptions): BatchParser {

@@ -63,3 +63,13 @@ test("a sub-agent's own file replaces what its session quotes", async () => {
   const after = await digests();
   expect(after.now).toBe(after.again);
 });
+
+test("a long output that progress records quote is found by its beginning", async () => {
+  const agent = conversation({ seed: 1 }).prompt("Find the till.").calls("Read");
+  agent.result(`a maple drawer ${"and more ".repeat(200)} a cedar box`);
+  await using own = await folderArchive((folder) =>
+    folder.session(around((story) => story.quotes(agent, "a1"))),
+  );
+  const found = async (query: string) => (await own.archive.run(search, { query })).results.length;
+  expect([await found("maple"), await found("cedar")]).toEqual([1, 0]);
+});

@@ -4,12 +4,16 @@ import { interaction } from "../../../src/archive/operations/interaction.ts";
 import { toc } from "../../../src/archive/operations/toc.ts";
 import { turn } from "../../../src/archive/operations/turn.ts";
 import { turns } from "../../../src/archive/operations/turns.ts";
+import { NO_USAGE } from "../../../src/sessions/turns/usage.ts";
 import { folderArchive } from "../../builders/archive/folder-archive.ts";
 import { conversation, sessionId, uuid } from "../../builders/transcripts/build.ts";
 import { copyOf } from "../../builders/transcripts/evidence.ts";
 import { SAMPLE, writeSample } from "../../builders/transcripts/sample.ts";
 
 const session = SAMPLE.cart;
+
+const NOTHING_SPENT = { messages: 0, usage: NO_USAGE, cost: 0, unpriced: 0, underpriced: 0 };
+const COST = { cost: expect.any(Number), unpriced: 0, underpriced: 0, subagents: NOTHING_SPENT };
 
 test("a table of contents has exactly these fields", async () => {
   await using own = await folderArchive(writeSample);
@@ -27,10 +31,13 @@ test("a table of contents has exactly these fields", async () => {
         created: "2025-06-01T10:00:01.000Z",
         has_prompt: true,
         has_response: true,
+        usage: expect.objectContaining({ output: 20 }),
+        ...COST,
       },
       expect.objectContaining({ turn: 2 }),
       expect.objectContaining({ turn: 3, summary: "/review src/total.ts" }),
     ],
+    outside_turns: NOTHING_SPENT,
     formatted: [
       "1. Why does the cart total round down?",
       "2. Check the other totals as well, please: shipping, 割引 and VAT 🧾",
@@ -103,6 +110,7 @@ test("a turn has exactly these fields, and none for a missing neighbour", async 
       files_read: ["/home/dana/shop/src/total.ts"],
       files_edited: ["/home/dana/shop/src/total.ts"],
       usage: expect.objectContaining({ output: 20 }),
+      ...COST,
       subsessions: [],
       left_out: { characters: 0, items: 0 },
     },
