@@ -1,7 +1,7 @@
 // Tests what the prompts for gists and titles contain, and what they never contain.
 import { describe, expect, test } from "vitest";
 import { plantedSecret } from "../demo/planted-secret.ts";
-import { firstPromptTitle } from "../sessions/titles/title.ts";
+import { promptTitle } from "../sessions/titles/prompt-title.ts";
 import { type GistSource, gistOf } from "../sessions/turns/gist.ts";
 import { gistPrompt, titlePrompt } from "./prompts.ts";
 
@@ -148,7 +148,7 @@ describe("private data does not leave the machine", () => {
     for (let before = 0; before <= 99; before++) {
       const prompt = `${"/".padStart(before, "x")}${token}/${"y".repeat(80)}`;
       const gist = gistOf(turn({ prompt }));
-      const title = firstPromptTitle([turn({ prompt })]);
+      const title = promptTitle([turn({ prompt })])?.title ?? "";
       const titleInput = titlePrompt(title, [{ turn: 1, gist }]).prompt;
       const done = gistPrompt(turn({ files_edited: [prompt.replaceAll("/", "-")] })).prompt;
       expect([before, titleInput.includes(token.slice(4, 14)), done.includes(token.slice(4, 14))]).toEqual([

@@ -23,7 +23,7 @@ function demo(...words: string[]): Ran {
 
 test("a session is renamed, shown with the name everywhere, and reset, and each step is reported", () => {
   const id = demoSessionId("shop-node").slice(0, 8);
-  const before = "Upgrade to the current Node LTS. Tell me…";
+  const before = "Upgrade to the current Node LTS.";
   expect(demo("rename", id, "Node", "24,", "and", "beyond")).toEqual({
     code: 0,
     err: "",

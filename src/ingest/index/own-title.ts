@@ -23,7 +23,13 @@ export function ownTitle(id: SessionId, transcript: Transcript, turns: readonly 
 }
 
 export function titleTurn(turn: Turn): TitleTurn {
-  return { ...taskOf({ ...turn, prompt: withoutPrivate(turn.prompt) }), offset: turn.first_record.offset };
+  const { prompt, answer, first_record } = turn;
+  return taskOf({
+    ...turn,
+    prompt: withoutPrivate(prompt),
+    answer: answer === null ? null : withoutPrivate(answer),
+    offset: first_record.offset,
+  });
 }
 
 export function titled({ title, origin }: Title): Titled {

@@ -10,10 +10,9 @@ import {
   type TitleRecord,
 } from "../../model/title.ts";
 import type { Turn } from "../../model/turn.ts";
-import { graphemesOf } from "../../text/graphemes.ts";
-import { planText } from "../turns/plan-text.ts";
 import { cleanTitle } from "./clean-title.ts";
 import { isNoTitle } from "./no-title.ts";
+import { type PromptedTurn, promptTitle } from "./prompt-title.ts";
 import { memberTitle } from "./team-title.ts";
 
 export interface TitleSources {
@@ -29,7 +28,7 @@ export interface TitleSources {
 }
 
 /** The fields of a turn that titles need. */
-export interface TitleTurn extends Pick<Turn, "number" | "id" | "kind" | "prompt" | "started_at"> {
+export interface TitleTurn extends PromptedTurn, Pick<Turn, "number" | "id" | "started_at"> {
   /** Byte offset of its first record in the transcript. */
   readonly offset: number;
 }
@@ -96,15 +95,17 @@ function eventsOf(sources: TitleSources): TitleEvent[] {
 }
 
 function recordedEvents({ turns, titles = [], summaries = [], member }: TitleSources): TitleEvent[] {
-  const first = turns.find(({ prompt }) => prompt.trim() !== "");
   const events: (Omit<TitleEvent, "turn"> & { readonly offset: number })[] = [];
-  if (first)
+  const prompted = promptTitle(turns);
+  if (prompted) {
+    const { started_at, offset } = prompted.turn;
     events.push({
-      title: memberTitle(member, firstPromptTitle([first])),
+      title: memberTitle(member, prompted.title),
       origin: "first-prompt",
-      changed_at: first.started_at,
-      offset: first.offset,
+      changed_at: started_at,
+      offset,
     });
+  }
   for (const { title, origin, timestamp, offset } of titles)
     if (!isNoTitle(title, origin))
       events.push({ title: cleanTitle(title), origin, changed_at: timestamp, offset });
@@ -131,33 +132,4 @@ function withOffsets(
       return { ...summary, offset: end };
     })
     .toReversed();
-}
-
-const LENGTH = 40;
-/** A single character may be a whole emoji family, or a letter with many accents. */
-const LOOKED_AT = LENGTH * 8;
-
-/**
- * Makes a title from the first prompt: its beginning on one line, cut between words
- * where that leaves enough, and never within a character.
- */
-export function firstPromptTitle(turns: readonly Pick<Turn, "kind" | "prompt">[]): string {
-  const prompt = turns.map((turn) => oneLine(promptLine(turn))).find((text) => text !== "");
-  if (prompt === undefined) return "Unnamed session";
-  const characters = [...graphemesOf(prompt.slice(0, LOOKED_AT).toWellFormed())];
-  if (characters.length <= LENGTH)
-    // The last character may be incomplete.
-    return prompt.length <= LOOKED_AT ? prompt : `${characters.slice(0, -1).join("")}…`;
-  const kept = characters.slice(0, LENGTH).join("");
-  const space = characters[LENGTH] === " " ? kept.length : kept.lastIndexOf(" ");
-  return `${(space > kept.length / 2 ? kept.slice(0, space) : kept).trimEnd()}…`;
-}
-
-/** Returns a plan's heading without its marks. */
-function promptLine(turn: Pick<Turn, "kind" | "prompt">): string {
-  return planText(turn)?.replace(/^#+\s*/, "") ?? turn.prompt;
-}
-
-function oneLine(text: string): string {
-  return text.replace(/\s+/g, " ").trim();
 }

@@ -8,14 +8,14 @@ function gist(prompt: string, answer: string | null = null, more: Partial<GistSo
 
 test.each([
   ["its first sentence", "Why does it round down? I looked at total.ts.", "Why does it round down?"],
-  ["its first line", "fix the build\nit broke yesterday", "fix the build"],
+  ["its first line", "round the total up\nit was wrong yesterday", "round the total up"],
   ["the first that says something", "Hi! Please. Why is the cache cold?", "Why is the cache cold?"],
   ["without marks of markdown", "## **Make** a [list](https://example.org/a)", "Make a list"],
   ["not what is in a code block", "```\nError: x\n```\nWhat is this?", "What is this?"],
   [
     "with versions and file names whole",
-    "Update to 2.1. in total.ts v2.0 please",
-    "Update to 2.1. in total.ts v2.0 please",
+    "Update to 2.1. in total.ts v2.0",
+    "Update to 2.1. in total.ts v2.0",
   ],
   ["in Japanese", "在庫が出ません。直してください。", "在庫が出ません。"],
   ["a command as it was typed", "/review src/total.ts", "/review src/total.ts"],
@@ -48,6 +48,49 @@ test.each([
   );
   expect(gist(prompt, "Pushed.")).toBe("Pushed.");
   expect(gist(prompt)).toBe(prompt);
+});
+
+test.each([
+  "I'll look at the parser first.",
+  "Let me check the flag parser.",
+  "Now I have the full picture of the parser.",
+  "Here's a summary of the parser changes:",
+  "Based on my analysis of the parser, I can explain the flag.",
+  "All 12 parser tests pass and lint is clean.",
+  "Ich werde mir den Parser ansehen.",
+  "Hier ist eine Übersicht über den Parser.",
+  "Je vais regarder l'analyseur syntaxique.",
+  "Voy a mirar el analizador sintáctico.",
+  "Сейчас посмотрю синтаксический анализатор.",
+  "我来看看解析器的代码结构。",
+  "まず、パーサーのコードを調べます。",
+])("the gist from an answer is not its preamble: %s", (preamble) => {
+  expect(gist("yes", `${preamble}\n\nThe flag is gone from both parsers.`)).toBe(
+    "The flag is gone from both parsers.",
+  );
+});
+
+test("the gist from an answer keeps its yes or no, and is nothing it only offers", () => {
+  expect(gist("is it ok?", "No, two writers may race in the queue.")).toBe(
+    "is it ok? No, two writers may race in the queue.",
+  );
+  const offer = "Removed the parser flag. What would you like to do next?\n\n1. Publish the parser package";
+  expect(gist("yes", offer)).toBe("Removed the parser flag.");
+  expect(gist("yes", offer.replace("Removed the parser flag. ", ""))).toBe("yes");
+});
+
+test("a request that fits any turn is followed by its answer, unless it only stores the work", () => {
+  const answer = "Both parsers accept the flag now.";
+  expect(gist("fix the tests", answer)).toBe("fix the tests: Both parsers accept the flag now.");
+  expect(gist("commit this", answer)).toBe("commit this");
+});
+
+test("a quotation or a pasted log is not the gist", () => {
+  const log = "2026-02-13 08:45:11 cart started\n2026-02-13 08:45:12 cart rounding failed";
+  expect(gist(`> The queue is slow today.\n\nIs the cache cold?\n\n${log}`)).toBe("Is the cache cold?");
+  expect(gist(`still wrong\n${log}\nthe cart log ends here`, "The cart rounds twice.")).toBe(
+    "still wrong: The cart rounds twice.",
+  );
 });
 
 test("the gist of a plan is its heading, not the sentence above every plan", () => {

@@ -3,10 +3,17 @@
 /** Splits at line breaks, and after a full stop followed by a space, a wide character or nothing. */
 export function sentencesOf(text: string): string[] {
   // Code blocks are not sentences.
-  return flatten(text.replace(/```[\s\S]*?(?:```|$)/g, "\n"))
-    .split(/\n+|(?<=[.!?…])\s+(?=[\p{Lu}\p{N}"'`(])|(?<=[。！？])/u)
+  return flatten(withoutFences(text))
+    .split(
+      /\n+|(?<=[.!?…])(?<!\b(?:e\.g|i\.e|vs|etc|cf|approx|z\.B|bzw|p\. ?ex)\.)\s+(?=[\p{Lu}\p{N}"'`(])|(?<=[。！？])/u,
+    )
     .map((line) => line.trim())
     .filter((line) => /[\p{L}\p{N}]/u.test(line));
+}
+
+/** Removes code blocks, also one that is not closed. */
+export function withoutFences(text: string): string {
+  return text.replace(/```[\s\S]*?(?:```|$)/g, "\n");
 }
 
 /** Removes markdown's marks: headings, lists, quotes, emphasis, links. */

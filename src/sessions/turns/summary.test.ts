@@ -82,11 +82,35 @@ test.each([
   expect(summaryOf({ ...turn, ending, final_message: null })).toMatchObject({ completed: null, notes });
 });
 
-test("a very long message is cut at the end of a line and says so", () => {
-  const final_message = "A line of it.\n".repeat(1000);
+test("a very long message is cut in the middle, at the ends of lines, and says so", () => {
+  const final_message = `It began.\n${"A line of it.\n".repeat(1000)}Two tests still fail.`;
   const { completed } = summaryOf({ ...turn, final_message });
   expect(completed?.length).toBeLessThan(3010);
-  expect(completed).toMatch(/A line of it\. \[…\]$/);
+  expect(completed).toMatch(/^It began\.\n/);
+  expect(completed).toContain("\nA line of it.\n[…]\nA line of it.\n");
+  expect(completed).toMatch(/A line of it\.\nTwo tests still fail\.$/);
+});
+
+test("a code block that was cut is closed, and opened again", () => {
+  const code = `\`\`\`\n${"total();\n".repeat(1000)}\`\`\``;
+  const { completed } = summaryOf({ ...turn, final_message: `Look:\n${code}\nIt works.` });
+  expect(completed).toContain("\n```\n[…]\n```\n");
+  expect(completed?.match(/```/g)).toHaveLength(4);
+  expect(completed).toMatch(/```\nIt works\.$/);
+});
+
+test("a sentence that only introduces code or a list is not learned", () => {
+  const final_message =
+    "It failed because of this line:\n```\nfail because();\n```\nThe cause was a race:\n```\nThe bug was here.";
+  expect(summaryOf({ ...turn, final_message }).learned).toBeNull();
+});
+
+test.each([
+  "## Next steps\n\n- Deploy it\n- Run this:\n```\nnpm run deploy\n```",
+  "## Next steps\n\n- Deploy it\n\n**Then run:**\n```\nnpm run deploy",
+  "```\n## Next steps\n- Nothing\n```\n\n## Next steps\n- Deploy it",
+])("next steps do not end in a colon or within a code block: %j", (final_message) => {
+  expect(summaryOf({ ...turn, final_message }).next_steps).toBe("- Deploy it");
 });
 
 test("private parts are in no field", () => {

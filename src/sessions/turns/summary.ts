@@ -1,8 +1,9 @@
 // Summarizes a turn without a model, in its own words: what was asked, examined, learned and done, and what is left.
 import type { ToolKind } from "../../model/tool-use.ts";
 import type { ToolCount, Turn } from "../../model/turn.ts";
+import { excerptOf } from "../../text/excerpt.ts";
 import { withoutPrivate } from "./private.ts";
-import { flatten, sentencesOf } from "./sentences.ts";
+import { flatten, sentencesOf, withoutFences } from "./sentences.ts";
 
 export interface SummarySource
   extends Pick<Turn, "prompt" | "ending" | "tools" | "files_read" | "files_edited"> {
@@ -39,7 +40,7 @@ export function summaryOf(
     request: cutText(withoutPrivate(turn.prompt).trim(), LONGEST_REQUEST),
     investigated: investigatedIn(turn.files_read, looked),
     learned: learnedIn(message),
-    completed: message === "" ? null : cutText(message, LONGEST_MESSAGE),
+    completed: message === "" ? null : cutMiddle(message, LONGEST_MESSAGE),
     next_steps: nextStepsIn(message, turn.open_tasks),
     // The agent's own account says more than the names of its tools.
     notes:
@@ -61,6 +62,24 @@ function cutText(text: string, longest: number): string {
   const kept = text.slice(0, longest).toWellFormed();
   const line = kept.lastIndexOf("\n");
   return `${(line > longest / 2 ? kept.slice(0, line) : kept).trimEnd()} […]`;
+}
+
+/** Keeps the end too, because it says how the work went and what is left. Marks the cut, and closes code blocks. */
+function cutMiddle(text: string, longest: number): string {
+  const { head, left_out, tail } = excerptOf(text, false, longest);
+  if (left_out === 0) return text;
+  const line = head.lastIndexOf("\n");
+  const start = (line > head.length / 2 ? head.slice(0, line) : head).trimEnd();
+  const next = tail.indexOf("\n");
+  const end = (next >= 0 && next < tail.length / 2 ? tail.slice(next + 1) : tail).trimStart();
+  const opened = text.slice(0, text.length - end.length);
+  return [start, ...(inFence(start) ? ["```"] : []), "[…]", ...(inFence(opened) ? ["```"] : []), end].join(
+    "\n",
+  );
+}
+
+function inFence(text: string): boolean {
+  return (text.match(/^[ \t]*```/gm)?.length ?? 0) % 2 === 1;
 }
 
 const DOING: ReadonlySet<ToolKind> = new Set(["edit", "shell", "tasks", "plan"]);
@@ -89,19 +108,25 @@ function toolText({ name, calls, failed }: ToolCount): string {
 
 /** Returns the sentences that give a reason or a finding. */
 function learnedIn(message: string): string | null {
-  const found = sentencesOf(message.slice(0, LOOKED_AT)).filter((sentence) => FINDING.test(sentence));
+  const found = sentencesOf(message.slice(0, LOOKED_AT)).filter(
+    (sentence) => FINDING.test(sentence) && !INTRODUCES.test(sentence),
+  );
   return found.length === 0 ? null : cutText(found.slice(0, MOST_FINDINGS).join("\n"), LONGEST_REQUEST);
 }
 
 const LOOKED_AT = 20_000;
 const MOST_FINDINGS = 3;
+/** The text it leads to is not there. */
+const INTRODUCES = /[:：]\W*$/;
 const FINDING =
   /\b(?:because|turns? out|turned out|root cause|caused by|due to|found that|discovered|the (?:cause|problem|issue|reason|bug|culprit) (?:is|was)|which is why|that's why|means that)\b/i;
 
 /** Returns the text under such a heading, and the tasks open on the agent's list. */
 function nextStepsIn(message: string, open_tasks: readonly string[]): string | null {
   const tasks = open_tasks.map((task) => `- ${flatten(withoutPrivate(task))}`);
-  const steps = [...sectionIn(message.slice(0, LOOKED_AT)), ...tasks].join("\n").trim();
+  const section = sectionIn(withoutFences(message.slice(0, LOOKED_AT)));
+  const last = section.findLastIndex((line) => !INTRODUCES.test(line));
+  const steps = [...section.slice(0, last + 1), ...tasks].join("\n").trim();
   return steps === "" ? null : cutText(steps, LONGEST_REQUEST);
 }
 

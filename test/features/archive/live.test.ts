@@ -293,7 +293,7 @@ test("turns of an abandoned branch must be loaded again", async () => {
   await using scene = await liveScene((folder) => folder.session(talk));
   const path = scene.folder.path(`projects/-home-dana-shop/${sessionId(1)}.jsonl`);
   const before = talk.text().length;
-  talk.after(uuid(2)).prompt("second, otherwise").says("other");
+  talk.after(uuid(2)).prompt("second, again").says("two");
   const events = await scene.publishedBy(() => scene.write(path, talk.text().slice(before)));
   expect(events[0]).toMatchObject({ type: "session.changed", data: { reload: true, session: { turns: 2 } } });
   expect(types(events)).toEqual(["session.changed", "turn.new", "message", "message"]);

@@ -59,7 +59,7 @@ describe("with summary records", () => {
     expect([unnamed.history, titles.found?.(unnamed)]).toEqual([[], false]);
     scene.folder.session(story.prompt("Now I know what to ask."));
     await scene.update();
-    expect(await named(scene.archive)).toEqual(["Now I know what to ask.", "first-prompt"]);
+    expect(await named(scene.archive)).toEqual(["I know what to ask.", "first-prompt"]);
   });
 
   test("a session that continues in another file has the same title", async () => {
@@ -74,10 +74,20 @@ describe("with summary records", () => {
     expect(await named(scene.archive, second)).toEqual(["Redis Caching Implementation", "summary"]);
   });
 
-  test("a long prompt is cut at forty characters, on one line", async () => {
-    const story = conversation().prompt("Please rewrite the importer\nso that it reads the file once");
+  test("a prompt that says nothing gives way to what the session turns out to be about", async () => {
+    const story = conversation().prompt("Hi").says("Hello! How can I help you today?");
     await using scene = await folderArchive((folder) => folder.session(story));
-    expect(await named(scene.archive)).toEqual(["Please rewrite the importer so that it…", "first-prompt"]);
+    expect(await named(scene.archive)).toEqual(["Hi", "first-prompt"]);
+    scene.folder.session(story.prompt("/review"));
+    await scene.update();
+    expect(await named(scene.archive)).toEqual(["/review", "first-prompt"]);
+    scene.folder.session(story.says("I found two races in the queue."));
+    await scene.update();
+    expect(await named(scene.archive)).toEqual(["/review: I found two races in the queue.", "first-prompt"]);
+    const { history } = await scene.archive.run(titles, { session: first });
+    expect(history.map(({ title, turn }) => [title, turn])).toEqual([
+      ["/review: I found two races in the queue.", 2],
+    ]);
   });
 
   test("an error instead of a summary is never a title", async () => {

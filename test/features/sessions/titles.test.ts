@@ -95,13 +95,11 @@ describe("with summary records", () => {
     });
   });
 
-  test("a long prompt is cut at forty characters", () => {
-    const { title } = titleIn(
-      conversation().prompt("Please rewrite the importer\nso that it reads the file once"),
-    ) ?? {
-      title: "",
-    };
-    expect(title).toBe("Please rewrite the importer so that it…");
+  test("a long prompt is cut at a hundred characters", () => {
+    const prompt = `Rewrite the importer ${"for every kind of file ".repeat(5)}`;
+    expect(titleIn(conversation().prompt(prompt))?.title).toBe(
+      "Rewrite the importer for every kind of file for every kind of file for every kind of file for every…",
+    );
   });
 });
 
@@ -226,10 +224,10 @@ test("a title may be about an error, and a later error does not replace it", () 
 
 test("an emoji or a combining sequence at the cut stays whole", () => {
   const family = "👩‍👩‍👧‍👦";
-  const title = titleIn(conversation().prompt(`${"x".repeat(39)}${family}y`))?.title;
-  expect(title).toBe(`${"x".repeat(39)}${family}…`);
-  expect(titleIn(conversation().prompt(`${"x".repeat(39)}e\u0301z`))?.title).toBe(
-    `${"x".repeat(39)}e\u0301…`,
+  const title = titleIn(conversation().prompt(`${"x".repeat(98)}${family}yz`))?.title;
+  expect(title).toBe(`${"x".repeat(98)}${family}…`);
+  expect(titleIn(conversation().prompt(`${"x".repeat(98)}e\u0301yz`))?.title).toBe(
+    `${"x".repeat(98)}e\u0301…`,
   );
 });
 

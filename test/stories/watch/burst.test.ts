@@ -33,7 +33,9 @@ async function writeTorn(writers: readonly Writer[], step = 0, at = 0): Promise<
 
 function writersIn(folder: ReturnType<typeof transcriptFolder>): Writer[] {
   return WRITERS.map((seed) => {
-    const talk = conversation({ seed, fields: { sessionId: sessionId(seed) } }).prompt(`begin ${seed}`);
+    const talk = conversation({ seed, fields: { sessionId: sessionId(seed) } }).prompt(
+      `begin to record marathon ${seed}`,
+    );
     const path = folder.session(talk, sessionId(seed));
     const before = Buffer.byteLength(talk.text());
     const marks: string[] = [];

@@ -19,7 +19,7 @@ function longTalk(): Conversation {
   const talk = conversation();
   for (const turn of TURNS)
     talk
-      .prompt(`question ${turn}`)
+      .prompt(`search haystack ${turn} thoroughly`)
       .says(`${"hay\n\n".repeat(6)}${turn % 3 === 0 ? `needle ${turn}` : `end ${turn}`}`);
   return talk;
 }
@@ -133,7 +133,7 @@ test("/ searches, n and N continue, c copies what clew show accepts, r leaves th
   await screen.shows(`Copied ${SESSION}#3`);
   // New content moves nothing.
   const before = talk.text().length;
-  appendFileSync(path, talk.prompt("question 9").says("needle 9").text().slice(before));
+  appendFileSync(path, talk.prompt("search haystack 9 thoroughly").says("needle 9").text().slice(before));
   await screen.press("Up", "Down");
   await screen.shows(/^needle 3[\s\S]* new below/);
   await screen.press("N");

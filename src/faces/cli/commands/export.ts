@@ -5,6 +5,7 @@ import { checkInput } from "../../../archive/input/check-input.ts";
 import { inputFields } from "../../../archive/input/input-fields.ts";
 import { exportOperation, exportTranscript } from "../../../archive/operations/export.ts";
 import { span } from "../../../terminal/spans.ts";
+import { shortTitle } from "../../../text/short-title.ts";
 import { type CliCommand, describeCommand } from "../command.ts";
 import type { CommandContext } from "../context.ts";
 import { readFlags } from "../flags.ts";
@@ -50,5 +51,5 @@ async function deliver(
   const { output, force = false } = command.opts<{ output?: string; force?: boolean }>();
   if (output === undefined) return terminal.printText(document);
   writeDocument(output, document, { force });
-  terminal.print([[span("Wrote "), span(title, "bold"), span(` to ${output}.`)]]);
+  terminal.print([[span("Wrote "), span(shortTitle(title), "bold"), span(` to ${output}.`)]]);
 }

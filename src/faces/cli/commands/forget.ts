@@ -2,6 +2,7 @@
 import { forget } from "../../../archive/operations/forget.ts";
 import { span } from "../../../terminal/spans.ts";
 import { counted } from "../../../text/numbers.ts";
+import { shortTitle } from "../../../text/short-title.ts";
 import { ask, canAsk } from "../ask.ts";
 import { operationCommand } from "../command.ts";
 
@@ -12,7 +13,7 @@ export const forgetCommand = operationCommand(forget, {
     const { title, turns, source_deleted } = await archive.session(input.session);
     const sure = await ask([
       span("Delete "),
-      span(title, "bold"),
+      span(shortTitle(title), "bold"),
       span(
         ` (${counted(turns, "turn")}) from clew's archive? ${source_deleted ? NOTHING_LEFT : TRANSCRIPT_STAYS}`,
       ),
@@ -20,7 +21,11 @@ export const forgetCommand = operationCommand(forget, {
     return sure ? { ...input, yes: true } : null;
   },
   present: ({ title, turns, left }) => [
-    [span("Deleted "), span(title, "bold"), span(` (${counted(turns, "turn")}) from clew's archive.`)],
+    [
+      span("Deleted "),
+      span(shortTitle(title), "bold"),
+      span(` (${counted(turns, "turn")}) from clew's archive.`),
+    ],
     ...(left.length > 0 ? [[span(STILL_THERE, "dim")]] : []),
     ...left.map((path) => [span(`  ${path}`, "dim")]),
   ],

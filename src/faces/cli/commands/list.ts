@@ -37,11 +37,11 @@ function sessionTable({ sessions, one_per_tree }: ListedSessions, view: View): S
     style: ({ title_origin, archived }) => (title_origin === "none" || archived ? "dim" : null),
   };
   const may_go = ["STATUS", "PROJECT", "TURNS"];
-  return table({ rows: sessions, columns, wide, room: LONGEST_TITLE, may_go, width: view.width });
+  return table({ rows: sessions, columns, wide, room: TITLE_ROOM, may_go, width: view.width });
 }
 
-/** Titles made from a prompt have at most 40 characters. */
-const LONGEST_TITLE = 40;
+/** Titles may be longer, but this is enough to tell sessions apart. */
+const TITLE_ROOM = 40;
 
 /** Returns the last folder of a path, which is enough to recognise a project; `clew show` has the full path. */
 function lastName(path: string | null): string {

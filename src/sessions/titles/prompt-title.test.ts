@@ -1,0 +1,191 @@
+// Tests the title of a session that has none from its agent or the user.
+import { describe, expect, test } from "vitest";
+import { type PromptedTurn, promptTitle } from "./prompt-title.ts";
+
+type Given = readonly [prompt: string, answer?: string | null, more?: Partial<PromptedTurn>];
+
+function titleOf(...turns: readonly Given[]): string | undefined {
+  return promptTitle(
+    turns.map(([prompt, answer = null, more]) => ({
+      ...{ kind: prompt.startsWith("/") ? ("command" as const) : ("prompt" as const), files_edited: [] },
+      ...{ prompt, answer, ...more },
+    })),
+  )?.title;
+}
+
+test("a short prompt is the title, on one line and without marks", () => {
+  expect(titleOf(["Fix the cart `total`"])).toBe("Fix the cart total");
+  expect(titleOf(["## Task\n\n**Round** the [total](https://example.org/a) up"])).toBe(
+    "Task: Round the total up",
+  );
+});
+
+test("a session without words is titled by its edits, or not at all", () => {
+  expect(promptTitle([])).toBeNull();
+  expect(titleOf([""])).toBeUndefined();
+  expect(titleOf(["", null, { files_edited: ["/shop/a.ts", "/shop/b.ts"] }])).toBe("edited a.ts, b.ts");
+});
+
+test.each([
+  ["Hi", "Why does the cart total round down?"],
+  ["Next issue.", "Why does the cart total round down?"],
+  ["ok please", "Why does the cart total round down?"],
+  ["Can you help me", "Why does the cart total round down?"],
+  ["Hallo, kannst du mir bitte helfen?", "Warum rundet der Warenkorb ab?"],
+  ["Bonjour, peux-tu m'aider ?", "Pourquoi le panier arrondit-il ?"],
+  ["Hola, ¿puedes ayudarme?", "¿Por qué se redondea el carrito?"],
+  ["Привет, помоги мне", "Почему корзина округляет сумму вниз?"],
+  ["你好", "购物车的总价为什么会四舍五入？"],
+  ["こんにちは。お願いします。", "カートの合計が切り捨てられるのはなぜですか"],
+])("%s says nothing, so the next prompt is the title", (opener, asked) => {
+  const title = asked.replace(/^¿/, "");
+  expect(titleOf([opener, "Hello! How can I help you today?"], [asked])).toBe(title);
+  expect(titleOf([`${opener}\n\n${asked}`])).toBe(title);
+});
+
+test.each([
+  ["Can you please add a dark theme?", "Add a dark theme"],
+  ["ok, now let's round the total up", "round the total up"],
+  ["Könntest du bitte den Warenkorb runden?", "Den Warenkorb runden"],
+  ["Peux-tu arrondir le total du panier, s'il te plaît ?", "Arrondir le total du panier"],
+  ["¿Puedes redondear el total del carrito?", "Redondear el total del carrito"],
+  ["Пожалуйста, округли сумму корзины", "Округли сумму корзины"],
+  ["请帮我把购物车的总价四舍五入", "把购物车的总价四舍五入"],
+  ["すみませんが、カートの合計を切り上げてください", "カートの合計を切り上げてください"],
+  ["hello world prints nothing", "hello world prints nothing"],
+  ["right click opens no menu", "right click opens no menu"],
+])("%s begins with an opener that the title leaves out", (prompt, title) => {
+  expect(titleOf([prompt])).toBe(title);
+});
+
+describe("a command", () => {
+  test("is titled with its argument", () => {
+    expect(titleOf(["/review src/cart/total.ts rounding", "Found two races."])).toBe(
+      "/review src/cart/total.ts rounding",
+    );
+  });
+
+  test("is titled with its answer, or the next prompt or answer that tells something", () => {
+    const found = "Found two races in the queue. Both are fixed.";
+    expect(titleOf(["/review", found])).toBe("/review: Found two races in the queue.");
+    expect(titleOf(["/review 12", found])).toBe("/review 12: Found two races in the queue.");
+    expect(titleOf(["/review"], ["fix the races in the queue"])).toBe("/review: fix the races in the queue");
+    expect(titleOf(["/review", "Which one should I review?"], ["3"], ["yes", found])).toBe(
+      "/review: Found two races in the queue.",
+    );
+  });
+
+  test("is titled by its name and the edits if nothing tells anything", () => {
+    expect(titleOf(["/review"])).toBe("/review");
+    expect(titleOf(["/review", null, { files_edited: ["/shop/a.ts"] }])).toBe("/review: edited a.ts");
+  });
+
+  test("that only the client answers is skipped", () => {
+    const local = { kind: "local_command" as const };
+    expect(titleOf(["/model", "Set the model to large", local], ["Round the total up"])).toBe(
+      "Round the total up",
+    );
+    expect(titleOf(["/model", null, local])).toBe("/model");
+  });
+});
+
+test("a request that fits any session is titled with what it led to", () => {
+  expect(titleOf(["commit this", "Committed the rounding of the cart total."])).toBe(
+    "commit this: Committed the rounding of the cart total.",
+  );
+  expect(titleOf(["look at the comments on the PR and fix them"], ["round the cart total up"])).toBe(
+    "round the cart total up",
+  );
+  expect(titleOf(["commit this"])).toBe("commit this");
+});
+
+test.each([
+  ["fix https://github.com/owner/repo/issues/123 please", "fix owner/repo#123"],
+  ["review https://gitlab.com/group/sub/repo/-/merge_requests/7", "review group/sub/repo#7"],
+  ["fix https://tracker.example.org/issues/123", "fix issue 123"],
+  ["start on https://example.atlassian.net/browse/SHOP-12?x=1", "start on SHOP-12"],
+  [
+    "read https://example.org/a/very/long/path/to/the/rounding-guide.html#top",
+    "read example.org/…/rounding-guide.html",
+  ],
+  ["look at /home/someone/work/shop/src/cart/total/round.ts and test it", "look at …/round.ts and test it"],
+])("%s keeps what its address points to", (prompt, title) => {
+  expect(titleOf([prompt])).toBe(title);
+});
+
+describe("a paste", () => {
+  const trace =
+    "TypeError: total is not a function\n    at round (src/cart.ts:12:3)\n    at main (src/main.ts:1:1)";
+
+  test.each([
+    ["a stack trace", trace],
+    ["a log", "2026-02-13T08:45:11 [cart] rounding total\n2026-02-13T08:45:12 [cart] failed"],
+    ["markup", "<order>\n  <total>12</total>\n</order>"],
+    ["data", '{\n  "total": 12,\n  "lines": [\n  ]\n}'],
+    ["code", "```ts\nconst total = sum(lines);\n```"],
+    ["a terminal", "$ npm test\nsome cart tests failed badly"],
+  ])("of %s is not the title, whether the request comes before or after it", (_, paste) => {
+    const asked = "Why does the discount vanish at checkout?";
+    expect(titleOf([`${asked}\n${paste}`])).toBe(asked);
+    expect(titleOf([`${paste}\n\n${asked}`])).toBe(asked);
+  });
+
+  test("is titled by the error it names, with a request that says little", () => {
+    expect(titleOf([trace])).toBe("TypeError: total is not a function");
+    expect(titleOf([`fix this error\n\n${trace}`])).toBe(
+      "fix this error: TypeError: total is not a function",
+    );
+  });
+
+  test("of a long file does not hide the request after it", () => {
+    const file = "```\n".concat("some line of a pasted file\n".repeat(1000), "```");
+    expect(titleOf([`${file}\n\nTranslate the headings into French`])).toBe(
+      "Translate the headings into French",
+    );
+  });
+});
+
+test("an accepted plan is titled by its heading, not by the sentence above every plan", () => {
+  const plan = (prompt: string) => titleOf([prompt, null, { kind: "plan" }]);
+  expect(plan("Implement the following plan:\n\n# Dark theme\n\nColours become variables.")).toBe(
+    "Dark theme",
+  );
+  expect(plan("Implement the following plan: paint.")).toBe("paint.");
+  expect(plan("Implement the following plan:")).toBe("Implement the following plan");
+  expect(plan("# Paint: a plan")).toBe("Paint: a plan");
+  expect(titleOf(["My plan:\n\nPaint the hall."])).toBe("My plan: Paint the hall.");
+});
+
+test("a title has at most 100 characters, as people count them, and ends in a whole word", () => {
+  const characters = (text = "") => [...new Intl.Segmenter().segment(text)].length;
+  const long = titleOf([`Rename ${"carts and baskets ".repeat(20)}`]);
+  expect(long).toMatch(/(?:carts|baskets)…$/);
+  expect(characters(long)).toBeLessThanOrEqual(100);
+  expect(characters(titleOf(["👨‍👩‍👧".repeat(200)]))).toBe(100);
+});
+
+test.each([
+  ["Move the rounding", "of the total to the", "cart"],
+  ["Verschiebe die Rundung", "von der Summe in den", "Warenkorb"],
+  ["Déplacer le calcul", "du total vers le", "panier"],
+  ["Mover el redondeo", "del total a la", "cesta"],
+  ["Перенеси округление", "суммы в", "корзину"],
+])("a title is never cut after a function word: %s", (start, middle, end) => {
+  for (let length = 0; length < 30; length++) {
+    const title = titleOf([
+      `${start} ${"x".repeat(40 + length)} ${middle} ${end} ${end} ${end} ${end} ${end}`,
+    ]);
+    expect(title).not.toMatch(/\s(?:of|the|to|von|der|in|den|du|vers|le|del|a|la|в)…$/);
+  }
+});
+
+test("a Chinese or Japanese title is not cut after a particle", () => {
+  for (let length = 80; length < 100; length++) {
+    expect(
+      titleOf([`${"東京".repeat(length / 2)}の予定を確認して直してから送る処理を追加したい`]),
+    ).not.toMatch(/[のを]…$/);
+    expect(titleOf([`${"购物".repeat(length / 2)}车的价格和折扣在结账页面的显示有错误需要检查`])).not.toMatch(
+      /[的和在]…$/,
+    );
+  }
+});

@@ -1,0 +1,50 @@
+// Cuts a line to a number of characters, as people count them: at a word, and never after one that only connects.
+import { graphemesOf } from "../../text/graphemes.ts";
+import { FUNCTION_WORDS } from "./common-words.ts";
+
+/** Returns one line of at most `longest` characters, with an ellipsis if something is missing. */
+export function cutLine(text: string, longest: number): string {
+  const line = text
+    // A single character may be a whole emoji family, or a letter with many accents.
+    .slice(0, longest * 8)
+    .toWellFormed()
+    .replace(/\s+/g, " ")
+    .trim();
+  const characters = [...graphemesOf(line)];
+  if (characters.length <= longest && text.length <= longest * 8) return line;
+  const kept = characters.slice(0, longest - 1).join("");
+  return `${withoutLooseEnd(atWord(kept, characters[longest - 1] ?? " "))}…`;
+}
+
+/** Cuts between words where that leaves enough. */
+function atWord(kept: string, next: string): string {
+  if (next === " ") return kept;
+  const space = kept.lastIndexOf(" ");
+  if (space > kept.length / 2) return kept.slice(0, space);
+  return UNSPACED.test(next) ? atUnspacedWord(kept, next) : kept;
+}
+
+const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]/u;
+
+let segmenter: Intl.Segmenter | undefined;
+
+function atUnspacedWord(kept: string, next: string): string {
+  segmenter ??= new Intl.Segmenter(undefined, { granularity: "word" });
+  const words = Array.from(segmenter.segment(kept + next), ({ segment }) => segment);
+  words.pop();
+  while (words.length > 1 && FUNCTION_WORDS.has(words.at(-1) ?? "")) words.pop();
+  const whole = words.join("");
+  return whole.length > kept.length / 2 ? whole : kept;
+}
+
+/** Drops function words at the end, and punctuation that has lost its other half. */
+function withoutLooseEnd(text: string): string {
+  let line = text.trimEnd();
+  for (;;) {
+    const shorter = line.replace(/[\s([{"'`“«„.,;:!?–—-]+$/u, "");
+    const last = /(?:^|\s)(\S+)$/u.exec(shorter);
+    const word = last?.[1]?.toLowerCase().replace(/[^\p{L}']/gu, "") ?? "";
+    if (!last || last.index < line.length / 2 || !FUNCTION_WORDS.has(word)) return shorter || line;
+    line = shorter.slice(0, last.index);
+  }
+}

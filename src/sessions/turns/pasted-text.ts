@@ -1,0 +1,115 @@
+// Separates what a person or an agent wrote from what they pasted: logs, stack traces, markup, data, terminal output.
+
+export interface SeparatedText {
+  /** All lines that were written, with an empty line for everything pasted or quoted. */
+  readonly written: string;
+  /** The lines before the first pasted one and after the last one: there a person asks. */
+  readonly around: string;
+  /** Quoted lines, without their marks. */
+  readonly quoted: string;
+  /** The first pasted line that names an error; null if there is none. */
+  readonly error: string | null;
+}
+
+/** Looks at both ends of a long text: it may be a pasted file, with the request before or after it. */
+export function separatePasted(text: string): SeparatedText {
+  const bounded = endsOf(text, MOST / 2, MOST / 2);
+  const marked = bounded.replace(FENCED, (block) => block.replace(/^/gm, FENCE));
+  const lines = endsOf(marked, HEAD, TAIL).split("\n").map(readLine);
+  let pasted = false;
+  let continued = false;
+  const sorted = lines.map((line) => {
+    pasted ||= line.is === "pasted";
+    // Pasted lines may be followed by others of the same paste, but not by a question.
+    const asks = /[?？]\s*$/.test(line.text);
+    continued = line.text.trim() !== "" && (line.is === "pasted" || (continued && !asks));
+    const loose = continued || (pasted && !asks && /^\s{4}/.test(line.text));
+    return loose && line.is === "written" ? { ...line, is: "loose" } : line;
+  });
+  const first = sorted.findIndex(({ is }) => is !== "written" && is !== "quoted");
+  const last = sorted.findLastIndex(({ is }) => is !== "written" && is !== "quoted");
+  const linesOf = (kind: string, keep: (index: number) => boolean = () => true) =>
+    sorted.map(({ is, text }, index) => (is === kind && keep(index) ? text : "")).join("\n");
+  return {
+    written: linesOf("written"),
+    around: linesOf("written", (index) => index < first || index > last),
+    quoted: linesOf("quoted"),
+    error: sorted.find(({ text }) => ERROR.test(text))?.text.trim() ?? null,
+  };
+}
+
+const FENCED = /^[ \t]*(```|~~~)[\s\S]*?(?:^[ \t]*\1[ \t]*$|(?![\s\S]))/gm;
+const FENCE = "\0";
+
+/** Finding code blocks in more than this takes too long. */
+const MOST = 200_000;
+const HEAD = 4000;
+const TAIL = 2000;
+
+function endsOf(text: string, head: number, tail: number): string {
+  if (text.length <= head + tail) return text;
+  const end = text.slice(-tail);
+  // The first line of the end is not whole.
+  return `${text.slice(0, head)}\n\n${end.slice(end.indexOf("\n") + 1)}`.toWellFormed();
+}
+
+interface ReadLine {
+  readonly is: "written" | "pasted" | "fenced" | "error" | "quoted" | "loose";
+  readonly text: string;
+}
+
+function readLine(line: string): ReadLine {
+  if (line.startsWith(FENCE)) return { is: "fenced", text: line.slice(FENCE.length) };
+  const [, quote] = QUOTED.exec(line) ?? [];
+  if (quote !== undefined) return { is: "quoted", text: quote };
+  if (ERROR.test(line)) return { is: "error", text: line };
+  if (isPasted(line.trimEnd())) return { is: "pasted", text: line };
+  return { is: "written", text: line.replace(PLACEHOLDER, " ").replace(SHELL, "") };
+}
+
+const QUOTED = /^[ \t]*>[ \t]?(.*)$/;
+
+/** Names of attached images and pasted texts. */
+const PLACEHOLDER = /\[\p{L}[^\]\n]{0,40}#\d+[^\]\n]{0,20}\]/gu;
+
+/** A terminal's prompt in the middle of a line, and everything after it. */
+const SHELL = /(?:^|\s)[\w.-]{1,40}@[\w.-]{1,40}[ :]\S{0,80} ?[%$#] [\s\S]*$/;
+
+function isPasted(line: string): boolean {
+  return PATTERNS.some((pattern) => pattern.test(line));
+}
+
+const ERROR =
+  /^\s*(?:uncaught )?(?:[\w.]{0,60}(?:error|exception)|panic|fatal|npm err!)(?:\[\w{1,20}\]|\(\w{1,20}\))?:\s*\S/i;
+
+const PATTERNS: readonly RegExp[] = [
+  // Stack traces.
+  /^\s+at \S.{0,300}[:(]\d+/,
+  /^\s*File "[^"]{1,300}", line \d+/,
+  /^\s*(?:Traceback \(|goroutine \d+ \[|Caused by: )/,
+  // Logs.
+  /^\s*\[?\d{4}-\d\d-\d\d[T ]\d\d:\d\d/,
+  /^\s*\[?\d\d:\d\d:\d\d\b/,
+  /^\s*\p{Lu}\p{Ll}{2} [ \d]\d \d\d:\d\d:\d\d /u,
+  /^\s*\[?(?:TRACE|DEBUG|INFO|WARN|WARNING|ERROR|FATAL)\b[\]:\s]/,
+  // A terminal, and programs that draw on one.
+  /^\s*(?:[$%❯➜]|>>>) \S/u,
+  /^\s*[│┃├└┌╭╰⎿⏺]/u,
+  // Compilers and linters.
+  /^\s*[\w./\\@-]{1,200}\.\w{1,6}[:(]\d+[:,)]/,
+  // Markup, data and tables.
+  /^\s*<[/!?\p{L}]/u,
+  /^\s*[{}[\]()]+[,;]?\s*$/,
+  /^\s*[{[].{0,2000}[}\]][,;]?\s*$/,
+  /^\s*"[^"]{0,200}"\s*:/,
+  /^\s*\|(?:\s|$|.{0,2000}\|$)/,
+  /([·.─═_=*~-])\1{9}/u,
+  // History, differences, numbered lines and code.
+  /^[\s*|\\/]*(?:commit [0-9a-f]{7,40}\b|(?:Author|Date|Merge): )/,
+  /^[+-](?:\s{2,}|\t|\s?\/\/|[\w.]{1,60}[(={])/,
+  /^\s*\d{1,6}(?:\s+[+-]|\s*[→│|])/u,
+  /^\s*(?:\/\/|\/\*|\*\/|#!)/,
+  /^(?:diff --git |@@ -|index [0-9a-f]{7,}\.\.|[+-]{3} [ab]\/)/,
+  /^(?!(?:\s*\p{L}+[,:]?\s){6}).{0,300}[=(){}<>].{0,300}[;{}]$/u,
+  /^\s*(?:import|export|const|let|var|function|def|func|class|package|public|private) [\w{*][^.?!]{0,200}[=({:;]/,
+];

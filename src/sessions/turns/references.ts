@@ -1,0 +1,43 @@
+// Shortens addresses and long paths in a line of prose, but keeps the number of the issue or pull request.
+
+export function withShortReferences(text: string): string {
+  return text
+    .replace(ADDRESS, (address) => {
+      // A full stop after an address ends the sentence.
+      const end = /[.,;:!?)\]'"]{0,9}$/.exec(address)?.[0] ?? "";
+      return shortAddress(address.slice(0, address.length - end.length)) + end;
+    })
+    .replace(PATH, (path) => (path.length <= LONGEST ? path : `…/${path.split("/").at(-1)}`));
+}
+
+const ADDRESS = /\bhttps?:\/\/[^\s<>`"]{1,2000}/g;
+
+/** An absolute path in at least four parts. */
+const PATH = /(?<![\w./:])(?:~|[A-Z]:)?(?:\/[\w.@+-]{1,200}){4,30}(?![\w/])/g;
+
+function shortAddress(address: string): string {
+  const [plain = ""] = address.replace(/^https?:\/\/(?:www\.)?/, "").split(/[?#]/);
+  const [host = "", ...path] = plain.split("/").filter((part) => part !== "");
+  const at = path.findIndex((part, index) => KINDS.has(part) && /^\d+$/.test(path[index + 1] ?? ""));
+  if (at >= 0) {
+    const number = path[at + 1];
+    const owner = path.slice(0, at).filter((part) => part !== "-");
+    return owner.length >= 2 ? `${owner.join("/")}#${number}` : `${KINDS.get(path[at] ?? "")} ${number}`;
+  }
+  const key = path.find((part) => /^[A-Z][A-Z0-9]{1,9}-\d+$/.test(part));
+  if (key) return key;
+  const last = path.at(-1);
+  return plain.length <= LONGEST || last === undefined ? [host, ...path].join("/") : `${host}/…/${last}`;
+}
+
+const KINDS: ReadonlyMap<string, string> = new Map([
+  ["issues", "issue"],
+  ["issue", "issue"],
+  ["pull", "pull request"],
+  ["pulls", "pull request"],
+  ["pull-requests", "pull request"],
+  ["merge_requests", "merge request"],
+  ["discussions", "discussion"],
+]);
+
+const LONGEST = 40;

@@ -1,0 +1,20 @@
+// Finds the line that says what a turn asks for: a plan's heading, a command with its argument, or a sentence.
+import type { Turn } from "../../model/turn.ts";
+import { planText } from "./plan-text.ts";
+import { type TellingSentence, tellingRequest } from "./telling-sentence.ts";
+
+/** Null if the prompt says nothing. */
+export function requestLine(turn: Pick<Turn, "kind" | "prompt">): TellingSentence | null {
+  const plan = planText(turn);
+  if (plan !== null) return tellingRequest(plan);
+  const [, name, argument = ""] = COMMAND.exec(turn.prompt.trim()) ?? [];
+  if (name === undefined) return tellingRequest(turn.prompt);
+  const asked = tellingRequest(argument);
+  const text = asked?.text ?? argument.slice(0, LONGEST_ARGUMENT);
+  return { text: `${name} ${text}`.trim(), telling: asked?.telling === "subject" ? "subject" : "generic" };
+}
+
+/** A path has more than one slash. */
+const COMMAND = /^(\/[\p{L}\p{N}_:.-]+)(?:\s+([\s\S]*))?$/u;
+
+const LONGEST_ARGUMENT = 200;
