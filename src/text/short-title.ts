@@ -1,4 +1,4 @@
-// Shortens a title for a place in the middle of a sentence, where there is no room for all of it.
+// Shortens a title for a place in the middle of a sentence, which is too narrow for all of it.
 import { graphemesOf } from "./graphemes.ts";
 
 const LENGTH = 40;

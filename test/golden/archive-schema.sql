@@ -1,4 +1,4 @@
--- version 90010
+-- version 90011
 CREATE TABLE chunk (
   key INTEGER PRIMARY KEY,
   turn_key INTEGER NOT NULL REFERENCES turn (key),

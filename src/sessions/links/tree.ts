@@ -9,7 +9,7 @@ export interface TreeNode {
   readonly parent_id: SessionId | null;
   /** It begins where its parent ends, not in the middle of it. */
   readonly continues: boolean;
-  /** It has nothing of its parent's history, so it is no place to continue it. */
+  /** It has nothing of its parent's history, so it is not a place to continue it. */
   readonly aside?: boolean;
   readonly active_at: number | null;
 }

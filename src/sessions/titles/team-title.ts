@@ -7,7 +7,7 @@ export function taskOf<Given extends Pick<Turn, "kind" | "prompt">>(turn: Given)
   return turn.kind === "teammate" ? { ...turn, prompt: turn.prompt.replace(/^[^\s:]+: /, "") } : turn;
 }
 
-/** Returns `researcher (team alpha): find the flaky test`, or the task alone if there is no team. */
+/** Returns `researcher (team alpha): find the flaky test`, or the task alone without a team. */
 export function memberTitle(member: TeamMember | null | undefined, task: string): string {
   return member ? `${oneLine(member.name)} (team ${oneLine(member.team)}): ${task}` : task;
 }

@@ -26,7 +26,7 @@ const GREETING = /^(?:hi|hey|hello(?! world)|hallo|bonjour|hola|привет)[ ,
 const OPENING =
   /^(?:ok,? )?(?:(?:the )?(?:next|another|new|first|last)|i(?:'ve| have) (?:got )?an?(?:other)?) (?:issue|one|task|thing|question|bug|problem|step|topic)[.!:]?$/i;
 
-/** The role a prompt gives its reader is no subject. */
+/** The role a prompt gives its reader is not a subject. */
 const PERSONA = /^you(?:'re| are) (?:an?|the|now) [^,.:\n]{1,80}[.:]?$/i;
 
 /** A question of more than one word asks for something, unless it asks for help. */

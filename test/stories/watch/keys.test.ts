@@ -76,7 +76,7 @@ test("o opens the current turn on a server's page, signed in", async () => {
       const response = await ask(`/api/v1/sessions/${SESSION}/turns/${turn}`);
       expect([response.status, await response.text()]).toEqual([
         200,
-        expect.stringContaining(`question ${turn}`),
+        expect.stringContaining(`haystack ${turn}`),
       ]);
     }
 
