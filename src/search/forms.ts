@@ -1,5 +1,6 @@
 // Lists the forms that a term may have in the index, each as a phrase.
 import { identifierParts } from "./identifiers.ts";
+import { type Language, languagesOfWord, stemToken } from "./languages.ts";
 import type { Term } from "./query.ts";
 import { kindAt, UNSPACED, widthAt } from "./scripts.ts";
 import type { Phrase } from "./search-plan.ts";
@@ -7,9 +8,9 @@ import { tokensOf } from "./tokens.ts";
 
 /**
  * Returns the term as typed, and a name also split and joined, so `fooBar`, `foo_bar` and `foo-bar` find each
- * other.
+ * other. A word also has its stems in the languages that it may belong to.
  */
-export function formsOf(term: Term): Phrase[] {
+export function formsOf(term: Term, language: Language | null): Phrase[] {
   const tokens = tokensOf(term.text);
   const forms = [phrase(tokens, term.unfinished)];
   if (term.quoted) return forms;
@@ -19,17 +20,19 @@ export function formsOf(term: Term): Phrase[] {
   if (parts.length > 0) forms.push(phrase(parts, term.unfinished));
   if (tokens.length > 1 && severalNames.test(term.text))
     forms.push(phrase([tokens.join("")], term.unfinished));
+  if (tokens.length === 1 && !term.unfinished)
+    forms.push(...stemTokens(tokens[0] ?? "", language).map(stemPhrase));
   if (version.test(term.text)) forms.push(phrase(tokensOf(withOtherV(term.text)), term.unfinished));
   return forms;
 }
 
 /** Adds the single words of a term, to find turns that do not have the term itself. */
-export function looseFormsOf(term: Term): Phrase[] {
+export function looseFormsOf(term: Term, language: Language | null): Phrase[] {
   const tokens = tokensOf(term.text);
   const single = tokens.map((token, index) =>
     phrase([token], term.unfinished && index === tokens.length - 1),
   );
-  return [...formsOf(term), ...single];
+  return [...formsOf(term, language), ...single];
 }
 
 const oneName = /^[^\p{L}\p{N}]*(\p{L}[\p{L}\p{N}_]*)[^\p{L}\p{N}]*$/u;
@@ -38,6 +41,17 @@ const version = /^v?\d+(?:\.\d+)+/i;
 
 function withOtherV(text: string): string {
   return /^v/i.test(text) ? text.slice(1) : `v${text}`;
+}
+
+function stemPhrase(stem: string): Phrase {
+  return { ...phraseOf([stem], false), in_dialogue: true };
+}
+
+function stemTokens(token: string, language: Language | null): string[] {
+  // A name such as `fooBar` belongs to no language.
+  if (!/^\p{L}\p{Ll}+$/u.test(token)) return [];
+  const word = token.toLowerCase();
+  return languagesOfWord(word, language).flatMap((each) => stemToken(word, each) ?? []);
 }
 
 function phrase(tokens: readonly string[], unfinished: boolean): Phrase {

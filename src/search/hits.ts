@@ -1,4 +1,5 @@
 // Finds the terms of a query in a text, by the rules of the index but without the index.
+import { cutWord, type Language, languageOf } from "./languages.ts";
 import { type Pattern, patternsOf, type Stem, withoutMarks } from "./patterns.ts";
 import type { Query } from "./query.ts";
 import { kindAt, UNSPACED } from "./scripts.ts";
@@ -13,10 +14,9 @@ export interface Hit {
 
 /** Returns hits in order of position. The segments of a term count only if the whole term is nowhere. */
 export function findHits(text: string, query: Query, stem: Stem): Hit[] {
-  const patterns = patternsOf(query, stem);
   const whole: Hit[] = [];
   const loose: Hit[] = [];
-  for (const { pattern, start, end } of findPatterns(withoutMarks(text), patterns, stem)) {
+  for (const { pattern, start, end } of findPatterns(text, expressionOf(query, stem))) {
     (pattern.loose ? loose : whole).push({ start, end, term: pattern.term, weight: pattern.weight });
   }
   const found = new Set(whole.map((hit) => hit.term));
@@ -31,18 +31,46 @@ const MOST_TRIES = 5000;
 /** Longer than any word. */
 const LONGEST_WORD = 64;
 
+/** A query's patterns as one expression, with a group for each. */
+interface QueryExpression {
+  readonly patterns: readonly Pattern[];
+  readonly any: RegExp;
+  readonly stem: Stem;
+}
+
+/** Caches the expression, because the texts of all results are searched with the same. */
+const expressions = new WeakMap<Query, QueryExpression>();
+
+function expressionOf(query: Query, stem: Stem): QueryExpression {
+  const known = expressions.get(query);
+  if (known?.stem === stem) return known;
+  const patterns = patternsOf(query, stem);
+  // Each alternative has one group, which holds everything before the last segment and shows which
+  // alternative matched.
+  const any = new RegExp(patterns.map(({ lead, last }) => `(${lead})${last}`).join("|"), "gi");
+  const made = { patterns, any, stem };
+  expressions.set(query, made);
+  return made;
+}
+
 interface FoundPattern {
   readonly pattern: Pattern;
   readonly start: number;
   readonly end: number;
 }
 
-function findPatterns(text: string, patterns: readonly Pattern[], stem: Stem): FoundPattern[] {
+function findPatterns(written: string, { patterns, any, stem }: QueryExpression): FoundPattern[] {
   if (patterns.length === 0) return [];
+  const text = withoutMarks(written);
   const found: FoundPattern[] = [];
-  // Each alternative has one group, which holds everything before the last segment and shows which
-  // alternative matched.
-  const any = new RegExp(patterns.map(({ lead, last }) => `(${lead})${last}`).join("|"), "gi");
+  any.lastIndex = 0;
+  let language: Language | null | undefined;
+  /** Recognizing the language of a text takes long, and few texts need it. */
+  const speaks = (wanted: Language) => {
+    if (wanted === "ru") return true;
+    if (language === undefined) language = languageOf(written);
+    return language === wanted;
+  };
   for (let tries = 0; tries < MOST_TRIES && found.length < MOST_FOUND; tries++) {
     const match = any.exec(text);
     if (!match) break;
@@ -50,13 +78,15 @@ function findPatterns(text: string, patterns: readonly Pattern[], stem: Stem): F
     const which = leads.findIndex((lead) => lead !== undefined);
     const pattern = patterns[which];
     const start = match.index;
+    const last_segment = start + (leads[which] ?? "").length;
     const end = pattern
-      ? endOf(
+      ? (endOf(text, pattern, { start, last_segment, matched: start + all.length }, stem) ??
+        endInLanguage(
           text,
-          pattern,
-          { start, last_segment: start + (leads[which] ?? "").length, matched: start + all.length },
-          stem,
-        )
+          start,
+          patterns.filter(({ term, language }) => language !== null && term === pattern.term),
+          speaks,
+        ))
       : null;
     // A real match may start right after a false start.
     any.lastIndex = end ?? start + 1;
@@ -78,7 +108,7 @@ interface Match {
  */
 function endOf(text: string, pattern: Pattern, match: Match, stem: Stem): number | null {
   const { start, last_segment, matched } = match;
-  if (pattern.begins_word && !wordBegins(text, start)) return null;
+  if (pattern.language !== null || (pattern.begins_word && !wordBegins(text, start))) return null;
   if (pattern.stem === null) return matched;
   const wordEnd = endOfWord(text, matched);
   if (pattern.stem === "") return wordEnd;
@@ -88,6 +118,22 @@ function endOf(text: string, pattern: Pattern, match: Match, stem: Stem): number
     (end) => stem(text.slice(last_segment, end).toLowerCase()) === pattern.stem,
   );
   return ends[0] ?? null;
+}
+
+/** Returns where a word ends that begins here and has the stem of one of the patterns in its language. */
+function endInLanguage(
+  text: string,
+  start: number,
+  patterns: readonly Pattern[],
+  speaks: (language: Language) => boolean,
+): number | null {
+  if (patterns.length === 0 || !wordBegins(text, start)) return null;
+  const end = endOfWord(text, start);
+  const word = text.slice(start, end).toLowerCase();
+  const found = patterns.some(
+    ({ language, stem }) => language !== null && cutWord(word, language) === stem && speaks(language),
+  );
+  return found ? end : null;
 }
 
 const afterBreak = /^(?:[^\p{L}\p{M}\p{N}]|\p{Ll}\p{Lu}|\p{L}\p{N}|\p{N}\p{L}|\p{Lu}\p{Lu}\p{Ll})/u;

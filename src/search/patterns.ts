@@ -1,6 +1,8 @@
 // Builds the patterns that show where a query's terms are in a text: one per term, and weaker ones for its
 // segments.
 import { identifierParts } from "./identifiers.ts";
+import { irregularForms } from "./irregular.ts";
+import { cutWord, type Language, languagesOfWord } from "./languages.ts";
 import type { Query, Term } from "./query.ts";
 import { kindAt, UNSPACED } from "./scripts.ts";
 
@@ -17,6 +19,8 @@ export interface Pattern {
    * Stem of the word that the pattern ends in. "" accepts any word; null means that no word has to end there.
    */
   readonly stem: string | null;
+  /** The language whose stem it is, if the text must be in that language; null for the stem of the index. */
+  readonly language: Language | null;
   /** Index of the term. */
   readonly term: number;
   /** True for a segment, which counts only if the whole term is not found. */
@@ -25,13 +29,14 @@ export interface Pattern {
 }
 
 /** Returns patterns for the significant terms, or for the common ones if there are no others. */
-export function patternsOf({ wanted }: Query, stem: Stem): Pattern[] {
+export function patternsOf({ wanted, language }: Query, stem: Stem): Pattern[] {
   const significant = wanted.filter((term) => !term.common);
   const terms = significant.length > 0 ? significant : wanted;
   const whole = terms.flatMap((term, index) => {
     const segments = segmentsOf(term.text);
     return segments.length > 0 ? patternOf(segments, term, index, stem) : [];
   });
+  const forms = terms.flatMap((term, index) => formPatterns(term, index, { language, stem }));
   const loose = terms.flatMap((term, index) =>
     looserSegments(term).map((segment) => ({
       ...patternOf([segment], term, index, stem),
@@ -39,7 +44,7 @@ export function patternsOf({ wanted }: Query, stem: Stem): Pattern[] {
       weight: LOOSE,
     })),
   );
-  return [...whole, ...loose].slice(0, MOST);
+  return [...whole, ...forms, ...loose].slice(0, MOST);
 }
 
 /** Removes the marks on Latin letters without changing the length, so offsets stay valid. */
@@ -75,10 +80,32 @@ function patternOf(segments: readonly string[], { unfinished }: Term, term: numb
     last: root ? sharedBeginning(last, root) : last,
     begins_word: isWord(segments[0] ?? ""),
     stem: root,
+    language: null,
     term,
     loose: false,
     weight: (1 + segments.length) / 2,
   };
+}
+
+/** Makes patterns for the other forms by which the index finds a word. */
+function formPatterns(
+  term: Term,
+  index: number,
+  { language, stem }: { readonly language: Language | null; readonly stem: Stem },
+): Pattern[] {
+  const [word = "", ...others] = segmentsOf(term.text);
+  if (term.quoted || term.unfinished || others.length > 0 || !/^\p{L}{3,}$/u.test(word)) return [];
+  const irregular = irregularForms(word).map((form) => patternOf([form], term, index, stem));
+  const stems = languagesOfWord(word, language).map((each) => {
+    const root = cutWord(word, each);
+    return {
+      ...patternOf([word], term, index, stem),
+      last: sharedBeginning(word, root),
+      stem: root,
+      language: each,
+    };
+  });
+  return [...(language === null || language === "en" ? irregular : []), ...stems];
 }
 
 /** Splits a term into its smallest segments: parts of names, runs of a script without spaces, emoji. */

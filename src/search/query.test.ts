@@ -39,6 +39,21 @@ test("question words are marked as common", () => {
   expect(words).toEqual(["change", "date", "computed?"]);
 });
 
+test("possessives and elided articles are not part of a word", () => {
+  expect(wanted("posh-git's server’s users' Bob's?")).toEqual(["posh-git", "server", "users", "Bob?"]);
+  expect(wanted("l'erreur d’importation qu'une")).toEqual(["erreur", "importation", "une"]);
+  expect(wanted("O'Reilly it's don't")).toEqual(["O'Reilly", "it", "don't"]);
+  expect(wanted('"posh-git\'s"')).toEqual(["posh-git's"]);
+  expect(significant("what's let's it's")).toEqual([]);
+});
+
+test("question words of other languages are common in their own sentences", () => {
+  const words = (typed: string) => significant(typed).map(({ text }) => text);
+  expect(words("warum wurde die Rechnung verschickt")).toEqual(["Rechnung", "verschickt"]);
+  expect(words("почему падает тест")).toEqual(["падает", "тест"]);
+  expect(words("die hard")).toEqual(["die", "hard"]);
+});
+
 test("a common word in quotes counts", () => {
   expect(significant('"the"')).toHaveLength(1);
 });

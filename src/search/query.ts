@@ -1,4 +1,5 @@
 // Parses a typed search: words, "phrases", beginnings* and -excluded words. Everything else is text.
+import { isCommonWord, type Language, languageOf } from "./languages.ts";
 import { tokensOf } from "./tokens.ts";
 
 export interface Query {
@@ -8,10 +9,12 @@ export interface Query {
   readonly excluded: readonly Term[];
   /** True if more was typed than is searched for. */
   readonly cut: boolean;
+  /** Null if the words alone do not show it. */
+  readonly language: Language | null;
 }
 
 export interface Term {
-  /** As typed, without quotes, minus and trailing `*`. */
+  /** As typed, without quotes, minus, trailing `*`, a possessive `'s` and an elided article such as `l'`. */
   readonly text: string;
   /** In quotes: must be found exactly, and is never left out. */
   readonly quoted: boolean;
@@ -28,12 +31,13 @@ export interface QueryOptions {
 
 export function parseQuery(typed: string, { typing = false }: QueryOptions = {}): Query {
   const read = typed.slice(0, LONGEST).replace(/[“”„]/g, '"');
+  const language = languageOf(read);
   const wanted = new Map<string, Term>();
   const excluded = new Map<string, Term>();
   for (const { 0: rawTerm, index } of read.matchAll(rawTerms)) {
     const minus = exclusion.test(rawTerm);
     const unfinished = typing && !minus && index + rawTerm.length === typed.length;
-    const term = readTerm(minus ? rawTerm.slice(1) : rawTerm, unfinished);
+    const term = readTerm(minus ? rawTerm.slice(1) : rawTerm, { unfinished, language });
     if (term) (minus ? excluded : wanted).set(`${term.quoted} ${term.text}`, term);
   }
   return {
@@ -41,6 +45,7 @@ export function parseQuery(typed: string, { typing = false }: QueryOptions = {})
     wanted: [...wanted.values()].slice(0, MOST),
     excluded: [...excluded.values()].slice(0, MOST),
     cut: typed.length > LONGEST || wanted.size > MOST || excluded.size > MOST,
+    language,
   };
 }
 
@@ -56,23 +61,40 @@ const exclusion = /^-(?![-\d])/;
 /** Matches one `*` directly after a word of two or more characters; `**bold**` and `src/*.ts` are text. */
 const beginning = /^[^*]+[\p{L}\p{M}\p{N}_]\*$/u;
 
-function readTerm(rawTerm: string, unfinished: boolean): Term | null {
+/** Matches a possessive at the end of a word, with what may follow it in a sentence. */
+const possessive = /(?<=[\p{L}\p{N}])['’](?:s(?=[^\p{L}\p{N}]*$)|(?=$))/iu;
+/** Matches a French article or pronoun before a vowel. */
+const elision = /^(?:[cdjlmnst]|qu)['’](?=\p{L}{3})/iu;
+
+function readTerm(
+  rawTerm: string,
+  { unfinished, language }: { readonly unfinished: boolean; readonly language: Language | null },
+): Term | null {
   const quoted = rawTerm.startsWith('"');
   const starred = !quoted && beginning.test(rawTerm);
-  const text = quoted ? rawTerm.replaceAll('"', "").trim() : starred ? rawTerm.slice(0, -1) : rawTerm;
+  const text = quoted
+    ? rawTerm.replaceAll('"', "").trim()
+    : (starred ? rawTerm.slice(0, -1) : rawTerm).replace(possessive, "").replace(elision, "");
   if (tokensOf(text).length === 0) return null;
   // A single letter begins nearly every word, which would match too much.
   const isPrefix = starred || (unfinished && !quoted && text.length > 1);
-  return { text, quoted, common: !quoted && !isPrefix && isCommon(text), unfinished: isPrefix };
+  return {
+    text,
+    quoted,
+    common: !quoted && !isPrefix && isCommon(text, rawTerm, language),
+    unfinished: isPrefix,
+  };
 }
 
-/** Returns whether a word belongs to the question, not to its subject. */
-function isCommon(word: string): boolean {
-  const letters = word
-    .toLowerCase()
-    .replaceAll("’", "'")
-    .replace(/[^\p{L}]+$/u, "");
-  return commonWords.has(letters);
+/** Returns whether a word, or the word as typed, belongs to the question, not to its subject. */
+function isCommon(text: string, typed: string, language: Language | null): boolean {
+  return [text, typed].some((word) => {
+    const letters = word
+      .toLowerCase()
+      .replaceAll("’", "'")
+      .replace(/[^\p{L}]+$/u, "");
+    return commonWords.has(letters) || (language !== null && isCommonWord(letters, language));
+  });
 }
 
 const commonWords = new Set(

@@ -12,13 +12,14 @@ export type Column = IndexColumns[keyof IndexColumns];
 /** One way to look for a query, in one of the two indexes. */
 export interface Lookup {
   readonly scope: keyof IndexColumns;
-  readonly by: "near" | "significant" | "any";
+  /** An expression of the search plan, or any of its words that few rows have. */
+  readonly by: "near" | "every" | "significant" | "any" | "rare";
 }
 
 /** A row that a lookup found. */
 export interface FoundRow<Turn> extends Lookup {
   readonly turn: Turn;
-  /** BM25 score: the higher, the better. */
+  /** BM25 score: the higher, the better. Zero for a lookup that is not ranked. */
   readonly bm25: number;
   /** Start of the turn, in milliseconds. */
   readonly at: number | null;
@@ -29,25 +30,42 @@ export interface RankedTurn<Turn> {
   readonly score: number;
 }
 
-/** Used by every search. Any single word is looked up only in the dialogue, where it is cheap. */
+/**
+ * Used by every search. Any single word is looked up only in the dialogue, where it is cheap, and a rare one
+ * everywhere: it must find its turn, whatever else was typed.
+ */
 export const LOOKUPS: readonly Lookup[] = [
   { scope: "dialogue", by: "near" },
-  { scope: "work", by: "near" },
+  { scope: "dialogue", by: "every" },
+  { scope: "dialogue", by: "significant" },
   { scope: "dialogue", by: "any" },
+  { scope: "dialogue", by: "rare" },
+  { scope: "work", by: "near" },
+  { scope: "work", by: "rare" },
   { scope: "work", by: "significant" },
 ];
 
 /** Used if the others find nothing. */
 export const LAST_LOOKUP: Lookup = { scope: "work", by: "any" };
 
+/**
+ * Returns whether rows are ranked by BM25. A combination of words in the dialogue counts by how few rows have
+ * it: ranking would count the matches of each word once more, and `any` does that already.
+ */
+export function isRanked({ scope, by }: Lookup): boolean {
+  return scope === "work" || (by !== "every" && by !== "significant");
+}
+
 /** Returns the best turns first; among equals, the newest. */
 export function rankTurns<Turn>(rows: readonly FoundRow<Turn>[], now: number): RankedTurn<Turn>[] {
   const found = new Map<Turn, Found>();
+  const inPrompts = rows.filter(({ by }) => by === "every").length;
   for (const { turn, scope, by, bm25, at } of rows) {
     const soFar = found.get(turn) ?? { at: Number.NEGATIVE_INFINITY, best: { ...nothing } };
     found.set(turn, soFar);
-    const kind = by === "near" ? (`${scope}_near` as const) : scope;
-    soFar.best[kind] = Math.max(soFar.best[kind], bm25);
+    const kind = KINDS[scope][by];
+    const value = kind === "all" ? 1 : kind === "prompt" ? rarity(inPrompts) : bm25;
+    soFar.best[kind] = Math.max(soFar.best[kind], value);
     soFar.at = Math.max(soFar.at, at ?? Number.NEGATIVE_INFINITY);
   }
   return [...found]
@@ -60,16 +78,28 @@ export function rankTurns<Turn>(rows: readonly FoundRow<Turn>[], now: number): R
  * How much a row counts, by where and how it was found. In a long output all words of a question can be found
  * somewhere, which means little. Near each other they mean as much as in a prompt.
  */
-const SHARES = { dialogue: 1, dialogue_near: 0.5, work: 0.2, work_near: 1 } as const;
+const SHARES = { dialogue: 1, dialogue_near: 0.5, work: 0.2, work_near: 1, work_rare: 0.7 } as const;
+/** How much more a row of the dialogue counts that has all significant words, or every word in the prompt. */
+const ALL = 0.15;
+const IN_PROMPT = 0.2;
 
-type Best = Record<keyof typeof SHARES, number>;
+type Kind = keyof typeof SHARES | "all" | "prompt";
+type Best = Record<Kind, number>;
 
 interface Found {
   at: number;
   readonly best: Best;
 }
 
-const nothing: Best = { dialogue: 0, dialogue_near: 0, work: 0, work_near: 0 };
+const KINDS: Readonly<Record<Lookup["scope"], Readonly<Record<Lookup["by"], Kind>>>> = {
+  dialogue: { near: "dialogue_near", every: "prompt", significant: "all", any: "dialogue", rare: "dialogue" },
+  work: { near: "work_near", every: "work", significant: "work", any: "work", rare: "work_rare" },
+};
+
+const nothing: Best = {
+  ...{ dialogue: 0, dialogue_near: 0, work: 0, work_near: 0, work_rare: 0 },
+  ...{ all: 0, prompt: 0 },
+};
 
 /**
  * A new turn counts a tenth more than an old one, and half of that after a month: enough to break ties, and
@@ -78,12 +108,26 @@ const nothing: Best = { dialogue: 0, dialogue_near: 0, work: 0, work_near: 0 };
 const NEWEST = 0.1;
 const HALF_LIFE = 30 * 24 * 3600 * 1000;
 
+/**
+ * Weighs a combination of words like a single word, by how few prompts have it: BM25 gives nothing for words
+ * that are everywhere, but few prompts have the same five.
+ */
+function rarity(prompts: number): number {
+  return Math.log(Math.max(Math.E, COMMON / prompts));
+}
+
+/** A combination that this many prompts have says little. */
+const COMMON = 1000;
+
 function relevance(best: Best): number {
+  const whole = ALL * best.all + (best.prompt > 0 ? IN_PROMPT : 0);
   return (
-    SHARES.dialogue * best.dialogue +
+    SHARES.dialogue * best.dialogue * (1 + whole) +
     SHARES.dialogue_near * best.dialogue_near +
     SHARES.work * best.work +
-    SHARES.work_near * best.work_near
+    SHARES.work_near * best.work_near +
+    SHARES.work_rare * best.work_rare +
+    IN_PROMPT * best.prompt
   );
 }
 

@@ -1,6 +1,7 @@
 // Turns a query into search expressions, from strict to lenient. Each dialect of the store prints them in the
 // language of its own index.
 import { formsOf, looseFormsOf } from "./forms.ts";
+import type { Language } from "./languages.ts";
 import type { Query, Term } from "./query.ts";
 
 export type SearchExpression = Phrase | NearExpression | CompoundExpression;
@@ -11,6 +12,8 @@ export interface Phrase {
   readonly tokens: readonly string[];
   /** True if the last token is only the beginning of a word. */
   readonly prefix: boolean;
+  /** True for a stem that only the dialogue has. */
+  readonly in_dialogue?: true;
 }
 
 export interface NearExpression {
@@ -30,10 +33,14 @@ export interface CompoundExpression {
 export interface SearchPlan {
   /** All significant words within a few words of each other. */
   readonly near: SearchExpression;
+  /** Every word, even the common ones. */
+  readonly every: SearchExpression;
   /** Every word except the common ones, if there are others. */
   readonly significant: SearchExpression;
   /** Any significant word, and every phrase. Needs ranking: BM25 puts rare words first. */
   readonly any: SearchExpression;
+  /** One for each significant word, with every phrase, to look for the rare ones alone. */
+  readonly each: readonly SearchExpression[];
   /** Must not match anywhere in the turn. */
   readonly excluded: SearchExpression | null;
 }
@@ -46,12 +53,31 @@ export function searchPlan(query: Query): SearchPlan | null {
   const some = query.wanted.filter((term) => !term.common);
   const significant = some.length > 0 ? some : query.wanted;
   const near = significant.length > 1 ? significant : query.wanted;
+  const { language } = query;
+  const strict = (term: Term) => compound("any", formsOf(term, language));
+  const quoted = significant.filter((term) => term.quoted).map(strict);
+  const words = significant.filter((term) => !term.quoted).map(strict);
   return {
-    near: nearExpression(near),
+    near: nearExpression(near, strict),
+    every: compound("all", query.wanted.map(strict)),
     significant: compound("all", significant.map(strict)),
-    any: anySignificant(significant),
-    excluded: query.excluded.length > 0 ? compound("any", query.excluded.flatMap(formsOf)) : null,
+    any: anySignificant(significant, quoted, language),
+    each: words.map((word) => compound("all", [...quoted, word])),
+    excluded:
+      query.excluded.length > 0
+        ? compound(
+            "any",
+            query.excluded.flatMap((term) => formsOf(term, language)),
+          )
+        : null,
   };
+}
+
+/** Returns the expression without stems that only the dialogue has, to look it up elsewhere. */
+export function withoutStems(expression: SearchExpression): SearchExpression {
+  if (expression.kind !== "all" && expression.kind !== "any") return expression;
+  const { kind, of } = expression;
+  return compound(kind, of.filter((each) => each.kind !== "phrase" || !each.in_dialogue).map(withoutStems));
 }
 
 /** Returns why there is nothing to search for; null if there is something. */
@@ -66,20 +92,21 @@ const NEAR = 10;
 /** More phrases than a typed question has. A pasted page must not become a thousand lookups. */
 const MOST_PHRASES = 64;
 
-function strict(term: Term): SearchExpression {
-  return compound("any", formsOf(term));
-}
-
-function nearExpression(terms: readonly Term[]): SearchExpression {
+/** A single word or name is near by itself, in any of its forms. Several must be near each other as typed. */
+function nearExpression(terms: readonly Term[], strict: (term: Term) => SearchExpression): SearchExpression {
   const [only, ...others] = terms;
-  // A single word or name is near by itself, in any of its forms. Several must be near each other as typed.
   if (only && others.length === 0) return strict(only);
-  return { kind: "near", phrases: terms.flatMap((term) => formsOf(term).slice(0, 1)), within: NEAR };
+  return { kind: "near", phrases: terms.flatMap((term) => formsOf(term, null).slice(0, 1)), within: NEAR };
 }
 
-function anySignificant(terms: readonly Term[]): SearchExpression {
-  const quoted = terms.filter((term) => term.quoted).map(strict);
-  const phrases = interleave(terms.filter((term) => !term.quoted).map(looseFormsOf));
+function anySignificant(
+  terms: readonly Term[],
+  quoted: readonly SearchExpression[],
+  language: Language | null,
+): SearchExpression {
+  const phrases = interleave(
+    terms.filter((term) => !term.quoted).map((term) => looseFormsOf(term, language)),
+  );
   return compound("all", phrases.length > 0 ? [...quoted, compound("any", phrases)] : quoted);
 }
 
@@ -93,7 +120,10 @@ function interleave(forms: readonly (readonly Phrase[])[]): Phrase[] {
 }
 
 /** Removes duplicates. A single expression is not wrapped, so the same query always has the same shape. */
-function compound(kind: CompoundExpression["kind"], given: readonly SearchExpression[]): SearchExpression {
+export function compound(
+  kind: CompoundExpression["kind"],
+  given: readonly SearchExpression[],
+): SearchExpression {
   const of = [...new Map(given.map((each) => [JSON.stringify(each), each])).values()];
   const [only, ...others] = of;
   return only && others.length === 0 ? only : { kind, of };

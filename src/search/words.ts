@@ -1,6 +1,7 @@
 // Prepares a text for the full-text index, so names are found by their parts, and scripts without spaces can
 // be found.
 import { identifierWords } from "./identifiers.ts";
+import { otherForms } from "./languages.ts";
 import { spaceOut } from "./unspaced.ts";
 
 /**
@@ -10,6 +11,11 @@ import { spaceOut } from "./unspaced.ts";
 export function indexText(written: string): string {
   const text = written.includes(ESCAPE) ? written.replace(colour, " ") : written;
   return spaceOut(text) + identifierWords(text, text.length * ROOM + ROOM_FOR_ANY);
+}
+
+/** Does the same for what people and models say, and adds other forms of its words. */
+export function dialogueText(written: string): string {
+  return [indexText(written), ...otherForms(written)].join(" ");
 }
 
 const ESCAPE = "\u001b";

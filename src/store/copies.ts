@@ -8,8 +8,8 @@ export interface TurnOfSession {
 }
 
 export interface CopyGroups<Row extends TurnOfSession> {
-  /** Adds a row to the group of its copies. */
-  add(row: Row): void;
+  /** Adds a row to the group of its copies, and returns the group as `groups` does. */
+  add(row: Row): [Row, ...Row[]];
   readonly size: number;
   /**
    * Groups in the order of their first rows. Within a group, the session that had the turn first comes first.
@@ -30,6 +30,7 @@ export function copyGroups<Row extends TurnOfSession>(): CopyGroups<Row> {
       if (known) known.push(row);
       else all.push(group);
       for (const name of names) byName.set(name, group);
+      return group.length > 1 ? (group.toSorted(byAge) as [Row, ...Row[]]) : group;
     },
     get size() {
       return all.length;

@@ -1,15 +1,32 @@
 // Searches turns, the same way in every dialect: chooses the lookups a query needs, ranks the turns found and
 // folds copies. A dialect only does the lookups.
-import { type Column, type FoundRow, LAST_LOOKUP, LOOKUPS, type Lookup, rankTurns } from "../search/rank.ts";
-import { type SearchExpression, searchPlan } from "../search/search-plan.ts";
-import { copyGroups, type TurnOfSession } from "./copies.ts";
+import {
+  type Column,
+  type FoundRow,
+  isRanked,
+  LAST_LOOKUP,
+  LOOKUPS,
+  type Lookup,
+  rankTurns,
+} from "../search/rank.ts";
+import {
+  compound,
+  type SearchExpression,
+  type SearchPlan,
+  searchPlan,
+  withoutStems,
+} from "../search/search-plan.ts";
+import type { TurnOfSession } from "./copies.ts";
+import { foldCopies, groupBySession } from "./group-turns.ts";
 import type { ByteRange } from "./rows.ts";
-import type { SearchFilter, SearchFound, SearchHit, SearchRequest } from "./search.ts";
+import type { SearchFilter, SearchFound, SearchRequest } from "./search.ts";
 
 /** A dialect's full-text index for one search: it finds only turns that match the filter. */
 export interface TurnIndex<Key> {
   /** Returns the best matching rows, limited by `MOST_RANKED` and `MOST_ROWS`. */
   lookUp(lookup: IndexLookup): Promise<readonly IndexRow<Key>[]>;
+  /** Counts matching rows up to a limit, without ranking them. */
+  count(lookup: IndexLookup, most: number): Promise<number>;
   /** Returns every turn that matches, in any scope and column. */
   turnsWith(expression: SearchExpression): Promise<ReadonlySet<Key>>;
   /** Yields the turns in this order, null for one that is gone. Each is read only when it is taken. */
@@ -23,9 +40,12 @@ export interface IndexLookup {
   readonly columns: readonly Column[];
   /** Excludes rows that match this in any column. */
   readonly without: SearchExpression | null;
+  /** False if the newest rows are enough, without a score. */
+  readonly ranked: boolean;
 }
 
 export interface IndexRow<Key> extends Omit<FoundRow<Key>, "by"> {
+  readonly session: Key;
   /** The chunk of the work index that matched; null for a match in the dialogue. */
   readonly chunk: Key | null;
 }
@@ -55,6 +75,8 @@ export const MOST_ROWS = 300;
  */
 const ENOUGH = 150;
 
+/** A word in at most this many rows is rare enough to be looked up alone. */
+const RARE = 300;
 type Scope = Lookup["scope"];
 type Found<Key> = IndexRow<Key> & Pick<Lookup, "by">;
 
@@ -68,18 +90,30 @@ export async function searchTurns<Key>(index: TurnIndex<Key>, request: SearchReq
     request.now,
   );
   const chunks = bestChunks(rows);
-  const found = ranked.map(({ turn, score }) => ({ turn, score, chunk: chunks.get(turn) ?? null }));
-  return foldCopies(index, found, request);
+  const sessions = new Map(rows.map(({ turn, session }) => [turn, session]));
+  const whole = new Set(rows.filter(({ by }) => by === "every").map(({ turn }) => turn));
+  const found = ranked.map(({ turn, score }) => ({
+    ...{ turn, score, session: sessions.get(turn), whole: whole.has(turn), chunk: chunks.get(turn) ?? null },
+  }));
+  return foldCopies(index, groupBySession(found, request), request);
 }
 
 async function lookUpAll<Key>(index: TurnIndex<Key>, request: SearchRequest): Promise<Found<Key>[]> {
   const lookUp = cachedLookup(index, request);
   const rows: Found<Key>[] = [];
+  const near = { dialogue: 0, work: 0 };
+  let any = 0;
   for (const lookup of LOOKUPS) {
-    const near = (scope: Scope) => rows.filter((row) => row.scope === scope && row.by === "near").length;
+    const { scope, by } = lookup;
     // With enough matches in the dialogue, skip the work index, which is the most expensive to search.
-    if (near("dialogue") >= ENOUGH || (lookup.by !== "near" && near(lookup.scope) >= ENOUGH)) continue;
-    rows.push(...(await lookUp(lookup)));
+    if (scope === "work" && Math.max(near.dialogue, near.work) >= ENOUGH) continue;
+    if (by === "any" && near.dialogue >= ENOUGH) continue;
+    // With fewer rows than the limit, the lookup for any word has found all that have a rare one.
+    if (scope === "dialogue" && by === "rare" && any < MOST_ROWS) continue;
+    const found = await lookUp(lookup);
+    if (by === "near") near[scope] = found.length;
+    if (by === "any") any = found.length;
+    rows.push(...found);
   }
   if (rows.length === 0) rows.push(...(await lookUp(LAST_LOOKUP)));
   return rows;
@@ -94,28 +128,50 @@ function cachedLookup<Key>(
   const plan = searchPlan(query);
   const cache = new Map<string, readonly IndexRow<Key>[]>();
   return async ({ scope, by }) => {
-    const within = columns[scope];
+    const within = by === "every" ? columns.prompt : columns[scope];
     if (!within || !plan) return [];
-    const expression = plan[by];
-    const key = `${scope} ${JSON.stringify(expression)}`;
-    const rows =
-      cache.get(key) ?? (await index.lookUp({ scope, expression, columns: within, without: plan.excluded }));
+    const ranked = isRanked({ scope, by });
+    const lookup = { scope, columns: within, without: plan.excluded, ranked };
+    // Every way to look up a single word finds the same rows.
+    if (!ranked && query.wanted.length === 1) return [];
+    const typed = by === "rare" ? await rareWords(index, plan, lookup) : plan[by];
+    if (!typed) return [];
+    const expression = scope === "work" ? withoutStems(typed) : typed;
+    const key = `${scope} ${ranked} ${within.join(" ")} ${JSON.stringify(expression)}`;
+    const rows = cache.get(key) ?? (await index.lookUp({ ...lookup, expression }));
     cache.set(key, rows);
     return rows.map((row) => ({ ...row, by }));
   };
 }
 
+/** Returns an expression for any of the words that few rows have; null if there is none, or only one word. */
+async function rareWords<Key>(
+  index: TurnIndex<Key>,
+  { each }: SearchPlan,
+  lookup: Omit<IndexLookup, "expression">,
+): Promise<SearchExpression | null> {
+  if (each.length < 2) return null;
+  const rare: SearchExpression[] = [];
+  for (const word of each) {
+    const expression = lookup.scope === "work" ? withoutStems(word) : word;
+    if ((await index.count({ ...lookup, expression }, RARE + 1)) <= RARE) rare.push(expression);
+  }
+  return rare.length === 0 ? null : compound("any", rare);
+}
+
 /** Returns the columns that hold the text of a role, for each scope. */
-function columnsFor(role: SearchFilter["role"]): Readonly<Record<Scope, readonly Column[] | null>> {
+function columnsFor(
+  role: SearchFilter["role"],
+): Readonly<Record<Scope | "prompt", readonly Column[] | null>> {
   switch (role) {
     case "user":
-      return { dialogue: ["prompt"], work: null };
+      return { prompt: ["prompt"], dialogue: ["prompt"], work: null };
     case "assistant":
-      return { dialogue: ["answer", "reported"], work: ["thinking"] };
+      return { prompt: null, dialogue: ["answer", "reported"], work: ["thinking"] };
     case "tool":
-      return { dialogue: ["files"], work: ["tools", "outputs"] };
+      return { prompt: null, dialogue: ["files"], work: ["tools", "outputs"] };
     default:
-      return { dialogue: [], work: [] };
+      return { prompt: ["prompt"], dialogue: [], work: [] };
   }
 }
 
@@ -132,27 +188,4 @@ function bestChunks<Key>(rows: readonly Found<Key>[]): ReadonlyMap<Key, Key | nu
 /** All words near each other count most, then a match in the dialogue. */
 function strength({ scope, by, bm25 }: Pick<FoundRow<unknown>, "scope" | "by" | "bm25">): number {
   return (by === "near" ? 1e6 : 0) + (scope === "dialogue" ? 1e3 : 0) + bm25;
-}
-
-/** Shows a turn that several sessions hold once, for the session that had it first. */
-async function foldCopies<Key>(
-  index: TurnIndex<Key>,
-  ranked: readonly (TurnFound<Key> & { readonly score: number })[],
-  { limit, filter }: SearchRequest,
-): Promise<SearchFound> {
-  const found = copyGroups<SearchHit>();
-  let looked = 0;
-  for await (const at of index.turns(ranked)) {
-    const score = ranked[looked++]?.score ?? 0;
-    if (at && at.session.ghost === null && (!at.session.archived || filter.archived))
-      found.add({ ...at, score, copies: [] });
-    if (found.size === limit) break;
-  }
-  const hits = found.groups().map(([first, ...others]) => {
-    const score = others.reduce((best, other) => Math.max(best, other.score), first.score);
-    const copies = new Set(others.map(({ session }) => session.id));
-    copies.delete(first.session.id);
-    return { ...first, score, copies: [...copies] };
-  });
-  return { hits, more: looked < ranked.length };
 }

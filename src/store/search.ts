@@ -6,8 +6,8 @@ import type { ArchivedSession, ByteRange, TurnEntry } from "./rows.ts";
 
 export interface Search {
   /**
-   * Returns the best turns first. A turn that several sessions hold comes once, for the session that had it
-   * first.
+   * Returns the best turns first, those of a session together: its best turn decides the place of all. A turn
+   * that several sessions hold comes once, for the session that had it first.
    */
   search(request: SearchRequest): Promise<SearchFound>;
   /** Returns the stem of a word as the index stores it, to mark matches in a text. Needs no database. */
@@ -17,6 +17,8 @@ export interface Search {
 export interface SearchRequest {
   readonly query: Query;
   readonly limit: number;
+  /** Returns at most this many turns of each session, and counts the others. */
+  readonly per_session?: number;
   readonly filter: SearchFilter;
   /** The current time in milliseconds, to prefer recent turns. */
   readonly now: number;
@@ -56,4 +58,6 @@ export interface SearchHit {
   readonly work_range: ByteRange | null;
   /** Other sessions that hold a copy of the turn. */
   readonly copies: readonly SessionId[];
+  /** The number of other turns of the session that match, but are more than `per_session`. */
+  readonly more_in_session: number;
 }

@@ -120,6 +120,62 @@ export function searchContract(get: () => OpenedStore): void {
     expect(hits.map(({ session, copies }) => [session.id, copies])).toEqual([["first", ["copy"]]]);
   });
 
+  test("turns of a session come together, where its best turn is", async () => {
+    const { writer } = get();
+    const prompts = ["garnet", "garnet in a long sentence about other stones", "a garnet and a pearl"];
+    await ingest(
+      writer,
+      { name: "many", turns: prompts.map((prompt, at) => turnOf(`t${at}`, { number: at + 1, prompt })) },
+      { name: "few", turns: [turnOf("u1", { prompt: "the garnet is red" })] },
+    );
+    const ask = { query: parseQuery("garnet"), limit: 5, filter: {}, now: NOW };
+    const sessions = (await writer.search(ask)).hits.map(({ session }) => session.id);
+    expect(sessions).toEqual(["many", "many", "many", "few"]);
+    const { hits } = await writer.search({ ...ask, per_session: 1 });
+    expect(hits.map(({ session, more_in_session }) => [session.id, more_in_session])).toEqual([
+      ["many", 2],
+      ["few", 0],
+    ]);
+  });
+
+  test("a session that shares its turns with an earlier one still shows its own", async () => {
+    const { writer } = get();
+    const shared = turnOf("t1", { prompt: "garnet" });
+    await ingest(
+      writer,
+      { name: "first", turns: [shared] },
+      {
+        name: "later",
+        created_at: "2026-01-02T10:00:00.000Z",
+        turns: [shared, turnOf("t2", { number: 2, prompt: "garnet again" })],
+      },
+    );
+    const ask = { query: parseQuery("garnet"), limit: 5, filter: {}, now: NOW, per_session: 1 };
+    const { hits } = await writer.search(ask);
+    expect(hits.map(({ session, turn }) => `${session.id} ${turn.id}`)).toEqual(["first t1", "later t2"]);
+  });
+
+  test("a rare word in a tool's output finds its turn, although other words are elsewhere", async () => {
+    const { writer } = get();
+    await fill(writer);
+    expect(await find(writer, "jade drawer")).toEqual(["one t1", "two u1"]);
+    expect(await find(writer, "jade.txt's moonstone pearl")).toEqual(["one t1"]);
+    expect(await find(writer, '"moonstone" jade')).toEqual([]);
+  });
+
+  test("a word is found by its forms in other languages, and by irregular ones", async () => {
+    const { writer } = get();
+    await ingest(
+      writer,
+      { name: "de", turns: [turnOf("t1", { prompt: "Die Rechnungen sind nicht da." })] },
+      { name: "ru", turns: [turnOf("t2", { prompt: "Покажи ошибки" })] },
+      { name: "en", turns: [turnOf("t3", { prompt: "The tests fell." })] },
+    );
+    expect(await find(writer, "Rechnung")).toEqual(["de t1"]);
+    expect(await find(writer, "ошибка")).toEqual(["ru t2"]);
+    expect(await find(writer, "falling")).toEqual(["en t3"]);
+  });
+
   test("a changed turn is found by its new words only", async () => {
     const { writer } = get();
     await fill(writer);

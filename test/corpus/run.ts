@@ -10,6 +10,7 @@ import { countTokens, sessionFiles } from "./independent.ts";
 import { linkChecks } from "./links.ts";
 import { loadOfficialReader } from "./official.ts";
 import { scenarioChecks } from "./scenarios.ts";
+import { searchChecks } from "./search.ts";
 import { usageChecks } from "./usage.ts";
 
 const AGREEMENT = 0.98;
@@ -68,6 +69,7 @@ if (existsSync(root)) {
     check(`public: tokens of ${row.id}`, JSON.stringify(own) === JSON.stringify(countTokens([row.path])));
   }
   for await (const { name, ok, detail } of usageChecks(root)) check(`public: ${name}`, ok, detail);
+  for await (const { name, ok, detail } of searchChecks(root)) check(`public: ${name}`, ok, detail);
 }
 
 for await (const { name, problems } of scenarioChecks(join(corpus, "client"))) {

@@ -27,7 +27,7 @@ export async function* usageChecks(root: string): AsyncGenerator<UsageCheck> {
   }
 }
 
-async function index(root: string, data_dir: string): Promise<void> {
+export async function index(root: string, data_dir: string): Promise<void> {
   const writer = await openWriter(data_dir);
   if (!writer) throw new Error("Another process is writing to the archive.");
   await indexArchive(writer, { roots: [root], data_dir });

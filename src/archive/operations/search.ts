@@ -49,6 +49,9 @@ const input = z.strictObject({
   cursor: cursorField.optional(),
 });
 
+/** A search across sessions lists this many turns of each; a search in one session lists all. */
+const MOST_OF_SESSION = 3;
+
 /** Remembers the time of the first page, because recency counts in the ranking. */
 const position = z.strictObject({ offset: z.int().min(1), now: z.number() });
 
@@ -58,7 +61,9 @@ export const search = operation({
   input,
   output: z.strictObject({
     query: z.string().describe("the query as clew understood it"),
-    results: z.array(searchResultSchema).describe("best match first"),
+    results: z
+      .array(searchResultSchema)
+      .describe("best match first; those of one session together, at the place of its best"),
     more: z.boolean().describe("true if there are more rows than the limit"),
     next_cursor: nextCursorSchema,
     nothing: nothingSchema,
@@ -80,9 +85,17 @@ export const search = operation({
     // Loaded on demand, because it contains patterns for hundreds of kinds of secrets.
     const clean = given.redacted ? (await import("../../agent-text/sanitize.ts")).sanitizeText : undefined;
     // Fetches one extra hit to see whether there are more, and the earlier pages too, to fold copies of their turns.
-    const { hits } = await store.search({ query, filter, limit: end + 1, now });
+    const { hits } = await store.search({
+      ...{ query, filter, limit: end + 1, now },
+      ...(filter.session === undefined && { per_session: MOST_OF_SESSION }),
+    });
+    const last = hits[end];
     const results = await Promise.all(
-      hits.slice(offset, end).map((hit) => showHit(store, hit, query, { role: filter.role, clean })),
+      hits.slice(offset, end).map(async (hit) => {
+        const { more_in_session, ...result } = await showHit(store, hit, query, { role: filter.role, clean });
+        const isCut = last?.session.id === hit.session.id;
+        return { ...result, more_in_session: more_in_session + Number(isCut) };
+      }),
     );
     const more = hits.length > end;
     const nothing =

@@ -23,6 +23,9 @@ export const searchResultSchema = z.strictObject({
   project_path: z.string().nullable(),
   parent_id: z.string().nullable().describe("for a turn of a sub-agent, the session that started it"),
   score: z.number().describe("higher is better; comparable only within one search"),
+  more_in_session: z
+    .number()
+    .describe("other turns of the session that match and are not in the results; `--session` lists them"),
   copies: z.array(z.string()).describe("other sessions that contain a copy of the turn"),
 });
 

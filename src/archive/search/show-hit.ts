@@ -17,7 +17,7 @@ export interface ShowHitOptions {
 
 export async function showHit(
   store: Store,
-  { session, turn, score, work_range, copies }: SearchHit,
+  { session, turn, score, work_range, copies, more_in_session }: SearchHit,
   query: Query,
   { role, clean = (text) => text }: ShowHitOptions,
 ): Promise<SearchResult> {
@@ -48,6 +48,7 @@ export async function showHit(
     parent_id: session.parent_id,
     score,
     copies: [...copies],
+    more_in_session,
   };
 }
 

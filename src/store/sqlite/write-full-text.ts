@@ -1,6 +1,6 @@
 // Writes the full-text index: dialogue from its rows, and work as it is read, together with the bytes to
 // archive.
-import { indexText } from "../../search/words.ts";
+import { dialogueText, indexText } from "../../search/words.ts";
 import type { ArchivedBlock, WorkTurn, WorkUpdate } from "../intake.ts";
 import type { Connection } from "./database.ts";
 import { removeChunkRows, removeWords } from "./remove.ts";
@@ -35,11 +35,11 @@ function indexTurn(connection: Connection, key: number): void {
     .prepare("INSERT INTO dialogue (rowid, title, prompt, answer, files, reported) VALUES (?, ?, ?, ?, ?, ?)")
     .run(
       key,
-      indexText(titleToIndex(connection, key)),
-      indexText(String(turn.prompt)),
-      indexText(answer),
+      dialogueText(titleToIndex(connection, key)),
+      dialogueText(String(turn.prompt)),
+      dialogueText(answer),
       indexText(paths.join("\n")),
-      indexText(reportedTexts(connection, key).join("\n")),
+      dialogueText(reportedTexts(connection, key).join("\n")),
     );
   connection.prepare("UPDATE turn SET dialogue_indexed = 1 WHERE key = ?").run(key);
 }

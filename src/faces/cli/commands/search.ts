@@ -1,4 +1,4 @@
-// `clew search`: shows matching turns, each with its session, a gist and a snippet with the matched words.
+// `clew search`: shows matching turns by session, each with a gist and a snippet with the matched words.
 import { search } from "../../../archive/operations/search.ts";
 import type { SearchResult } from "../../../archive/search/result.ts";
 import { widthOf } from "../../../terminal/measure.ts";
@@ -17,10 +17,15 @@ const LEAST_TITLE = 24;
 export const searchCommand = operationCommand(search, {
   present({ results, more, nothing }, view) {
     if (nothing) return showNothing(nothing, view.width);
-    const found = results.flatMap((result, index) => [
-      ...(index > 0 ? [[]] : []),
-      ...resultLines(result, view),
-    ]);
+    const found = results.flatMap((result, index) => {
+      const isFurther = results[index - 1]?.session_id === result.session_id;
+      const isLast = results[index + 1]?.session_id !== result.session_id;
+      return [
+        ...(index > 0 ? [[]] : []),
+        ...resultLines(result, isFurther, view),
+        ...(isLast ? moreLines(result) : []),
+      ];
+    });
     const count = counted(results.length, "turn");
     const hints = more ? [`Showing ${count}. Use --limit for more.`, OPEN_ONE] : [`${count}. ${OPEN_ONE}`];
     return [...found, [], ...hints.flatMap((hint) => hintLines(hint, view.width))];
@@ -29,13 +34,14 @@ export const searchCommand = operationCommand(search, {
 
 const OPEN_ONE = "Open one with `clew show <session>#<turn>`.";
 
-function resultLines(result: SearchResult, view: View): StyledLine[] {
+/** Describes the session only with its first turn. */
+function resultLines(result: SearchResult, isFurther: boolean, view: View): StyledLine[] {
   const { session_id, turn, title, gist, snippet, started_at, project_path, copies } = result;
   const citation = `${shortId(session_id)}#${turn}`;
   const about = [
     timeAgo(started_at, view),
-    project_path?.split("/").findLast(Boolean) ?? "",
-    ...(result.parent_id === null ? [] : ["in a sub-agent"]),
+    ...(isFurther ? [] : [project_path?.split("/").findLast(Boolean) ?? ""]),
+    ...(isFurther || result.parent_id === null ? [] : ["in a sub-agent"]),
     ...(copies.length > 0 ? [`+ ${counted(copies.length, "copy", "copies")}`] : []),
   ].filter(Boolean);
   const meta = `  ${about.join(" · ")}`;
@@ -45,11 +51,17 @@ function resultLines(result: SearchResult, view: View): StyledLine[] {
     [
       span(citation, "cyan"),
       span(meta, "dim"),
-      span(room < LEAST_TITLE ? "" : `  ${cut(titleBeside(title, heading), room)}`, "dim"),
+      span(isFurther || room < LEAST_TITLE ? "" : `  ${cut(titleBeside(title, heading), room)}`, "dim"),
     ],
     [span(INDENT), span(cut(heading, view.width - INDENT.length), "bold")],
     ...(saysTheSame(snippet, heading) ? [] : snippetLines(result, view.width)),
   ];
+}
+
+function moreLines({ more_in_session, session_id }: SearchResult): StyledLine[] {
+  if (more_in_session === 0) return [];
+  const count = counted(more_in_session, "more turn");
+  return [[span(INDENT), span(`+ ${count}: add --session ${shortId(session_id)}`, "dim")]];
 }
 
 /** Leaves the title out if it was made from this prompt, because the next line would repeat it. */

@@ -22,6 +22,12 @@ export function turnIndex(connection: Connection, filter: SearchFilter): TurnInd
   const where = filterConditions(connection, filter);
   return {
     lookUp: async (lookup) => lookUp(connection, lookup, where),
+    count: async ({ scope, expression, columns }, most) =>
+      Number(
+        connection
+          .prepare(`SELECT count(*) AS rows FROM (SELECT 1 FROM ${scope} WHERE ${scope} MATCH ? LIMIT ?)`)
+          .get(matchOf(expression, { columns }), most)?.rows ?? 0,
+      ),
     async turnsWith(expression) {
       const match = matchOf(expression);
       const turns = [
@@ -42,14 +48,15 @@ export function turnIndex(connection: Connection, filter: SearchFilter): TurnInd
 
 function lookUp(
   connection: Connection,
-  { scope, expression, columns, without }: IndexLookup,
+  { scope, expression, columns, without, ranked }: IndexLookup,
   where: Conditions,
 ): IndexRow<number>[] {
   return connection
-    .prepare(lookupSql(scope, where))
+    .prepare(lookupSql(scope, where, ranked))
     .all(matchOf(expression, { columns, without }), ...where.values())
     .map((row) => ({
       turn: Number(row.turn),
+      session: Number(row.session_key),
       scope,
       // FTS5 returns negative scores, where lower is better.
       bm25: -Number(row.bm25),
@@ -62,8 +69,8 @@ function lookUp(
  * Ranks before joining anything, because there may be thousands of matches and only a few hundred are looked
  * at.
  */
-function lookupSql(scope: Lookup["scope"], where: Conditions): string {
-  const bm25 = `bm25(${[scope, ...Object.values(WEIGHTS[scope])].join(", ")})`;
+function lookupSql(scope: Lookup["scope"], where: Conditions, ranked: boolean): string {
+  const bm25 = !ranked ? "0" : `bm25(${[scope, ...Object.values(WEIGHTS[scope])].join(", ")})`;
   const turns = `SELECT turn.key FROM turn JOIN session AS s ON s.key = turn.session_key WHERE ${where.sql()}`;
   const rows = scope === "dialogue" ? turns : `SELECT key FROM chunk WHERE turn_key IN (${turns})`;
   // With the plus, the filter is checked against the matches. Without it, SQLite would run MATCH for each row
@@ -74,9 +81,9 @@ function lookupSql(scope: Lookup["scope"], where: Conditions): string {
   return `
     WITH newest AS MATERIALIZED (
       SELECT rowid AS found, ${bm25} AS bm25 FROM ${scope} WHERE ${scope} MATCH ? ${filter}
-      ORDER BY rowid DESC LIMIT ${MOST_RANKED}
+      ORDER BY rowid DESC LIMIT ${ranked ? MOST_RANKED : MOST_ROWS}
     ), best AS MATERIALIZED (SELECT * FROM newest ORDER BY bm25 LIMIT ${MOST_ROWS})
-    SELECT found, bm25, turn.key AS turn, turn.started_at
+    SELECT found, bm25, turn.key AS turn, turn.session_key, turn.started_at
     FROM best JOIN ${scope === "dialogue" ? "turn" : "chunk"} ON ${turn}`;
 }
 

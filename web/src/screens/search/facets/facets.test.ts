@@ -65,5 +65,6 @@ const RESULT = {
     parent_id: null,
     score: 1,
     copies: [],
+    more_in_session: 0,
   },
 };

@@ -1,6 +1,7 @@
-// Shows adjacent results of one session: its title, project and date, and the turns.
+// Shows the results of one session: its title, project and date, the turns, and how many more there are.
 import { Link } from "@tanstack/react-router";
 import { CornerDownRight } from "lucide-react";
+import { counted } from "../../../../../src/text/numbers.ts";
 import { projectName } from "../../../format/names.ts";
 import { dayName, fullTime } from "../../../format/times.ts";
 import { visibleLine } from "../../../text/visible-text.ts";
@@ -15,7 +16,7 @@ interface ResultGroupViewProps {
 }
 
 export function ResultGroupView({ group, current, onFocus, onOpen }: ResultGroupViewProps) {
-  const { first, results } = group;
+  const { first, results, more } = group;
   const title = visibleLine(first.title);
   return (
     <li>
@@ -69,6 +70,7 @@ export function ResultGroupView({ group, current, onFocus, onOpen }: ResultGroup
           />
         ))}
       </ul>
+      {more > 0 && <p className="pt-0.5 text-xs text-faint">{counted(more, "more turn")} in this session</p>}
     </li>
   );
 }

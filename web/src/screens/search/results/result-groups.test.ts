@@ -2,13 +2,20 @@
 import { expect, it } from "vitest";
 import { gistToShow, isSameDay, type Result, resultGroups } from "./result-groups.ts";
 
-it("adjacent results of one session are grouped", () => {
+it("results of one session are one group, wherever they come", () => {
   const groups = resultGroups([result("a", 1), result("a", 4), result("b", 1), result("a", 2)]);
   expect(groups.map(({ key, results }) => [key, results.map(({ turn }) => turn)])).toEqual([
-    ["a#1", [1, 4]],
+    ["a#1", [1, 4, 2]],
     ["b#1", [1]],
-    ["a#2", [2]],
   ]);
+});
+
+it("turns that are not listed are counted as the last page counts them", () => {
+  const [group] = resultGroups([
+    result("a", 1, { more_in_session: 6 }),
+    result("a", 4, { more_in_session: 5 }),
+  ]);
+  expect(group?.more).toBe(5);
 });
 
 it("a turn is shown once, even if two pages have it", () => {
@@ -56,6 +63,7 @@ function result(session_id: string, turn: number, fields: Partial<Result> = {}):
     parent_id: null,
     score: 1,
     copies: [],
+    more_in_session: 0,
     ...fields,
   };
 }

@@ -1,4 +1,4 @@
-// Groups results for display: adjacent results of one session are together, and nothing is repeated.
+// Groups results for display: results of one session are together, and nothing is repeated.
 import type { SearchOutput } from "../../../api/outputs.ts";
 import { dayKey } from "../../../format/times.ts";
 
@@ -9,20 +9,25 @@ export interface ResultGroup {
   readonly key: string;
   readonly first: Result;
   readonly results: readonly Result[];
+  /** How many other turns of the session match. */
+  readonly more: number;
 }
 
 export function resultGroups(results: readonly Result[]): readonly ResultGroup[] {
-  const groups: { key: string; first: Result; results: Result[] }[] = [];
+  const groups = new Map<string, { key: string; first: Result; results: Result[]; more: number }>();
   const seen = new Set<string>();
   for (const result of results) {
     // A later page may repeat a turn if sessions changed in between.
     if (seen.has(result.citation)) continue;
     seen.add(result.citation);
-    const last = groups.at(-1);
-    if (last?.first.session_id === result.session_id) last.results.push(result);
-    else groups.push({ key: result.citation, first: result, results: [result] });
+    const { session_id, citation, more_in_session: more } = result;
+    const group = groups.get(session_id) ?? { key: citation, first: result, results: [], more };
+    groups.set(session_id, group);
+    group.results.push(result);
+    // A page that ends within a session counts the turns of the next page too.
+    group.more = Math.min(group.more, more);
   }
-  return groups;
+  return [...groups.values()];
 }
 
 /** Returns null if the snippet, or the title above it, says the same. */
