@@ -25,7 +25,7 @@ afterAll(async () => {
   await server[Symbol.asyncDispose]();
 });
 
-const LEVELS = "Let's tune all twenty levels";
+const LEVELS = "Tune all twenty levels";
 
 test("a turn is reached by the table of contents, by its address, and by going back", async () => {
   const { page, wrongs } = opened;

@@ -34,7 +34,7 @@ export async function demoScreens(server: Served): Promise<readonly Screen[]> {
     },
     {
       name: "long-session",
-      path: `/sessions/${idOf("Let's tune all twenty levels")}#250`,
+      path: `/sessions/${idOf("Tune all twenty levels")}#250`,
       ready: (page) => turn(page, 250),
     },
     { name: "search", path: "/search?q=refund", ready: (page) => page.locator("mark").first().waitFor() },
