@@ -79,7 +79,11 @@ test("a turn deep in a long session loads at once, its neighbours after scrollin
   const { page, wrongs } = opened;
   await goAndListen(page, `${server.url}/sessions/${sessionId(7)}#4321`);
   await turn(page, 4321);
-  await page.getByText("Answer 4321.").waitFor();
+  await page
+    .getByRole("article", { name: "Turn 4321", exact: true })
+    .getByText("Answer 4321.")
+    .first()
+    .waitFor();
   await page.keyboard.press("G");
   await turn(page, TURNS);
   await page.keyboard.press("g");
