@@ -79,8 +79,9 @@ async function live(happenings: readonly Happening[], seen: Seen): Promise<void>
     await ingest(store, folder, folder.data_dir);
     const digest = await store.digest();
     expect(await rebuildDigest(store, join(folder.data_dir, "anew"))).toBe(digest);
-    const gone = (await store.sources()).some((source) => source.gone);
-    if (!gone) expect(await freshDigest(folder, await store.forgotten())).toBe(digest);
+    // An archive knows more than a fresh one of files that were deleted or cut.
+    const knowsMore = (await store.sources()).some((source) => source.gone || source.generation > 0);
+    if (!knowsMore) expect(await freshDigest(folder, await store.forgotten())).toBe(digest);
     await count(store, seen);
   } finally {
     await store.close();
