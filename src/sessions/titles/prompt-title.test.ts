@@ -189,3 +189,13 @@ test("a Chinese or Japanese title is not cut after a particle", () => {
     );
   }
 });
+
+test.each([
+  "https://dana:pw0aB1cD2e@example.com/shop",
+  "https://hooks.example.com/services/T01/0aB1cD2eF3gH4iJ5kL",
+])(
+  "an address with a password or key is not shortened, because it would no longer be recognised: %s",
+  (address) => {
+    expect(titleOf([`Why does pushing to ${address} fail?`])).toContain(address);
+  },
+);

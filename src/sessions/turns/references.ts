@@ -18,6 +18,8 @@ const PATH = /(?<![\w./:])(?:~|[A-Z]:)?(?:\/[\w.@+-]{1,200}){4,30}(?![\w/])/g;
 function shortAddress(address: string): string {
   const [plain = ""] = address.replace(/^https?:\/\/(?:www\.)?/, "").split(/[?#]/);
   const [host = "", ...path] = plain.split("/").filter((part) => part !== "");
+  // A password or key is recognised only in its whole address, wherever the line is shown later.
+  if (address.includes("@") || path.some(looksLikeKey)) return address;
   const at = path.findIndex((part, index) => KINDS.has(part) && /^\d+$/.test(path[index + 1] ?? ""));
   if (at >= 0) {
     const number = path[at + 1];
@@ -28,6 +30,10 @@ function shortAddress(address: string): string {
   if (key) return key;
   const last = path.at(-1);
   return plain.length <= LONGEST || last === undefined ? [host, ...path].join("/") : `${host}/…/${last}`;
+}
+
+function looksLikeKey(part: string): boolean {
+  return part.length >= 16 && /\d/.test(part) && /[A-Z]/.test(part);
 }
 
 const KINDS: ReadonlyMap<string, string> = new Map([
