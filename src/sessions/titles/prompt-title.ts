@@ -2,8 +2,7 @@
 import type { Turn } from "../../model/turn.ts";
 import { cutLine } from "../turns/cut-line.ts";
 import { describeEdits } from "../turns/gist.ts";
-import { requestLine } from "../turns/request-line.ts";
-import { flatten } from "../turns/sentences.ts";
+import { plainPrompt, requestLine } from "../turns/request-line.ts";
 import { joined, type TellingSentence, tellingAnswer } from "../turns/telling-sentence.ts";
 
 /** The fields of a turn that such a title is made from. */
@@ -27,7 +26,10 @@ export function promptTitle<T extends PromptedTurn>(turns: readonly T[]): Prompt
   for (const turn of asked) {
     const request = requestLine(turn);
     if (request?.telling === "subject")
-      return { title: cut((lead?.text.startsWith("/") ? joined(lead, request) : request).text), turn };
+      return {
+        title: cut((lead && isCommand(lead) && !isCommand(request) ? joined(lead, request) : request).text),
+        turn,
+      };
     lead ??= request;
     const answer = turn.answer === null ? null : tellingAnswer(turn.answer);
     if (request?.telling === "hint" && answer?.telling !== "subject" && lead === request)
@@ -36,6 +38,10 @@ export function promptTitle<T extends PromptedTurn>(turns: readonly T[]): Prompt
       return { title: cut((lead ? joined(lead, answer) : answer).text), turn };
   }
   return fallbackTitle(turns, lead);
+}
+
+function isCommand({ text }: TellingSentence): boolean {
+  return text.startsWith("/");
 }
 
 /** A subject that comes up later than this is not what the session is about. */
@@ -47,7 +53,7 @@ function fallbackTitle<T extends PromptedTurn>(
 ): PromptTitle<T> | null {
   const [turn] = turns;
   const first = turns.find(({ prompt }) => prompt.trim() !== "");
-  const words = lead?.text ?? flatten(first?.prompt.slice(0, LONGEST * 8) ?? "");
+  const words = lead?.text ?? (first ? plainPrompt(first) : "");
   const edits = describeEdits([...new Set(turns.flatMap(({ files_edited }) => files_edited))]);
   const title = cut([words, edits].filter((part) => part !== "").join(": "));
   return turn && title !== "" ? { title, turn: first ?? turn } : null;

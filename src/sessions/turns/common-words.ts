@@ -1,26 +1,5 @@
 // Lists words that say nothing about a session's subject, in seven languages. They decide which
-// sentence becomes a title or a gist, and where such a line may be cut.
-
-/** Words that only connect others. A line is never cut after one. */
-export const FUNCTION_WORDS: ReadonlySet<string> = setOf(`
-  a an the of to and or but nor for in on at by with from into onto over under as than that which who whom whose if
-  when while where because so is are was were be been being am do does did has have had will would can could should
-  may might must shall not no this these those my your our their his her its i we you he she it they them us me via
-  per about between through without within during before after against upon i'm it's we're you're i've we've i'd
-  i'll we'll that's there's what's what how why
-  der die das den dem des ein eine einen einem einer eines und oder aber denn weil dass ob wenn als wie zu zum zur im
-  ins am auf aus bei mit nach von vom vor für über unter durch gegen ohne um ist sind sein wird werden wurde hat
-  haben hatte kann können könnte soll sollen muss müssen darf ich du er sie es wir ihr mir dir uns mich dich mein dein unser nicht kein
-  keine auch nur noch schon sich diese dieser dieses diesen warum wieso weshalb was wer wo
-  le la les l un une des du de d et ou mais donc que qui quoi dont où à au aux en dans sur sous par pour avec sans
-  chez vers entre est sont était être ont avoir je tu il elle on nous vous ils elles mon ma mes ton ta tes sa ses
-  notre votre leur ce cet cette ces ne pas se si comme pourquoi quand
-  el los las unos unas del y e o u pero quien al con sin por para sobre desde hasta son era ser está están hay ha han
-  he yo tú él ella nosotros mi su sus nuestro como este esta estos estas ese esa lo les te qué cómo
-  и в во не на но а с со к ко по о об от до для из за у при без над под через между что чтобы как если или ли же бы
-  это этот эта эти тот та те я ты он она мы вы они мой твой наш ваш его её их есть был была было быть который которая
-  почему зачем где
-  の を に は が と で へ も や から まで より 的 了 和 与 或 在 把 被 对 从 向 及 以及 是 为 给 跟 将`);
+// sentence becomes a title or a gist.
 
 /** Greetings, thanks, agreement, and the small talk around a request. */
 export const EMPTY_WORDS: ReadonlySet<string> = setOf(`
@@ -34,15 +13,18 @@ export const EMPTY_WORDS: ReadonlySet<string> = setOf(`
   question questions idea happy ready assist today able bring back up down out off away too either instead possible
   possibly kind kinda sort only even ever never always once cd sorry oops hmm um oh ah wait hold you'd don't didn't
   doesn't isn't can't won't everyone guys friend thoughts opinion throw quite possibilities scenario scenarios access big huge uh four five six seven
-  eight nine ten
+  eight nine ten im ive dont doesnt didnt cant isnt wont theres thats whats u ur ye yea okey btw idk lmk plz related
   ja nein hallo moin bitte danke gern gerne gut genau klar weiter mach mal nun also jetzt dann hilfe helfen hilf
-  kannst könntest möchte will brauche habe frage morgen okay super
+  kannst könntest möchte will brauche habe frage morgen okay super schau guck sieh an mir's tag abend würde würdest
+  etwas alles hier da
   oui non bonjour salut merci bonsoir d'accord svp stp plaît s'il bien parfait alors maintenant aide aider peux
-  pourrais pouvez pourriez peux-tu pourrais-tu pouvez-vous pourriez-vous veux voudrais faut faire fais vas-y
+  ça ca cela ici là tout tous toute chose vraiment jour soir encore déjà pourrais pouvez pourriez peux-tu pourrais-tu pouvez-vous pourriez-vous veux voudrais faut faire fais vas-y
   sí hola buenas buenos días gracias por favor vale bueno claro perfecto ahora entonces ayuda ayudar ayudarme ayúdame puedes
-  podrías puede podría quiero necesito hacer haz sigue adelante continúa
+  podrías puede podría quiero necesito hacer haz sigue adelante continúa tardes noches dime hace tema cosa algo ayudes
+  aquí ahí eso esto todo toda muy más también ya me nos
   да нет привет здравствуй здравствуйте спасибо пожалуйста хорошо ок ладно теперь давай давайте помоги помогите мне
-  можешь можете хочу нужно надо сделай дальше продолжай продолжи так вот тут`);
+  можешь можете хочу нужно надо сделай дальше продолжай продолжи так вот тут здесь там всё весь очень ещё уже только
+  можно добрый день вечер`);
 
 /** Words that fit almost any session: one more word is needed for a subject. */
 export const GENERIC_WORDS: ReadonlySet<string> = setOf(`
@@ -61,16 +43,47 @@ export const GENERIC_WORDS: ReadonlySet<string> = setOf(`
   recommendation recommendations todo's tell discuss conclusion key insight insights mode session sessions message
   messages prompt request reply replied response ci pushing committing local remote origin phase item items agent modified major
   minor improvement improvements enhancement enhancements requested request user date uncommitted unstaged staged
-  bugbot coderabbit copilot
+  bugbot coderabbit copilot init initialize initialise improve improving folder folders directory directories codebase
+  explore content contents scope agents
   fehler problem datei dateien code änderung änderungen prüfe prüfen ändern mache machen schaue anschauen aufgabe
+  projekt ordner verzeichnis analysiere analysieren zeige zeig erkläre erklären aktualisiere aktualisieren erstelle
+  erstellen füge hinzu hinzufügen entferne lösche verbessere verbessern implementiere implementieren teste testen
+  starte starten folgende folgenden folgendes inhalt zusammenfassung nutze verwende
   erreur problème fichier fichiers changement changements vérifie vérifier corrige corriger modifier tâche regarde
-  regarder cambio cambios archivo archivos fallo problema revisa revisar arregla arreglar corregir tarea mira
-  ошибка ошибки ошибку проблема проблему файл файлы код изменения проверь исправь посмотри задача`);
+  regarder projet dossier dossiers répertoire analyse analyser montre explique expliquer ajoute ajouter crée créer
+  supprime supprimer améliore améliorer implémente implémenter teste tester lance lancer suivant suivante suivants
+  suivantes contenu résumé utilise utiliser branche
+  cambio cambios archivo archivos fallo problema revisa revisar arregla arreglar corregir tarea mira proyecto carpeta
+  carpetas directorio analiza analizar muestra explica explicar agrega agregar añade añadir crea crear elimina
+  eliminar mejora mejorar implementa implementar implementación prueba pruebas ejecuta ejecutar siguiente siguientes
+  contenido resumen usa usar utiliza agente rama actualiza actualizar código
+  ошибка ошибки ошибку проблема проблему файл файлы файле файлов код коде изменения проверь исправь посмотри задача
+  задачу проект проекта проекте проектом папка папку папке каталог проанализируй анализ покажи объясни добавь добавить
+  создай создать удали улучши обнови реализуй запусти тест тесты следующее следующие следующий используй агент
+  содержимое ветка`);
 
 /** Texts without spaces are judged by what is left of them without these. */
-export const EMPTY_PHRASES =
-  /你好|您好|请问|请|麻烦|帮我|帮忙|能不能|能否|可以|一下|好的|谢谢|继续|下一个|下一步|问题|开始|没问题|是的|对的|看看|修复|修改|こんにちは|こんばんは|おはようございます|おはよう|すみません|お願いします|お願い|ありがとうございます|ありがとう|ください|続けて|続き|了解|はい|いいえ|では|それでは|じゃあ|次|確認|修正|して|です|ます|した/gu;
+export const EMPTY_PHRASES = phrases(
+  "没问题 你好 您好 请问 请 麻烦 帮我 帮忙 能不能 能否 可以 一下 好的 谢谢 继续 下一个 下一步 问题 开始 是的 对的 看看",
+  "告诉我 这个 那个 什么 怎么 我想 我要 现在 使用",
+  "こんにちは こんばんは おはようございます おはよう すみません お願いします お願い ありがとうございます ありがとう",
+  "ください 下さい 続けて 続き 了解 はい いいえ それでは では じゃあ 次 して です ますか ます ましたか した この その 使え",
+);
 
+/** Phrases of such texts that fit almost any session. */
+export const GENERIC_PHRASES = phrases(
+  "修复 修改 项目 代码 仓库 文件夹 文件 目录 分析 介绍 检查 查看 测试 实现 错误 报错 更新 添加 删除 创建 运行 提交 总结",
+  "解释 说明 内容 以下 如下 下面 上述 上面",
+  "確認 修正 プロジェクト コード ファイル フォルダ ディレクトリ 分析 説明 テスト エラー バグ 更新 追加 削除 作成 実行 実施",
+  "実装 内容 下記 上記 改めて コミット",
+);
+
+function phrases(...lists: readonly string[]): RegExp {
+  return new RegExp(lists.join(" ").replaceAll(" ", "|"), "gu");
+}
+
+/** Many people type without accents. */
 function setOf(words: string): ReadonlySet<string> {
-  return new Set(words.trim().split(/\s+/));
+  const plain = words.normalize("NFD").replace(/\p{M}/gu, "");
+  return new Set(`${words} ${plain}`.trim().split(/\s+/));
 }

@@ -1,6 +1,6 @@
 // Cuts a line to a number of characters, as people count them: at a word, and never after one that only connects.
+import { FUNCTION_WORDS, withoutLooseEnd } from "../../text/function-words.ts";
 import { graphemesOf } from "../../text/graphemes.ts";
-import { FUNCTION_WORDS } from "./common-words.ts";
 
 /** Returns one line of at most `longest` characters, with an ellipsis if something is missing. */
 export function cutLine(text: string, longest: number): string {
@@ -35,16 +35,4 @@ function atUnspacedWord(kept: string, next: string): string {
   while (words.length > 1 && FUNCTION_WORDS.has(words.at(-1) ?? "")) words.pop();
   const whole = words.join("");
   return whole.length > kept.length / 2 ? whole : kept;
-}
-
-/** Drops function words at the end, and punctuation that has lost its other half. */
-function withoutLooseEnd(text: string): string {
-  let line = text.trimEnd();
-  for (;;) {
-    const shorter = line.replace(/[\s([{"'`“«„.,;:!?–—-]+$/u, "");
-    const last = /(?:^|\s)(\S+)$/u.exec(shorter);
-    const word = last?.[1]?.toLowerCase().replace(/[^\p{L}']/gu, "") ?? "";
-    if (!last || last.index < line.length / 2 || !FUNCTION_WORDS.has(word)) return shorter || line;
-    line = shorter.slice(0, last.index);
-  }
 }

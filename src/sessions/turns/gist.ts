@@ -2,8 +2,7 @@
 import type { Turn } from "../../model/turn.ts";
 import { cutLine } from "./cut-line.ts";
 import { planText } from "./plan-text.ts";
-import { requestLine } from "./request-line.ts";
-import { flatten } from "./sentences.ts";
+import { plainPrompt, requestLine } from "./request-line.ts";
 import { joined, tellingAnswer } from "./telling-sentence.ts";
 
 export type GistSource = Pick<Turn, "kind" | "prompt" | "answer" | "tools" | "files_edited">;
@@ -22,7 +21,7 @@ function lineOf(turn: GistSource): string {
   const answer = turn.answer === null ? null : tellingAnswer(turn.answer);
   if (request) return answer?.telling === "subject" ? joined(request, answer).text : request.text;
   if (answer) return answer.text;
-  const prompt = flatten(turn.prompt.slice(0, LONGEST * 8));
+  const prompt = plainPrompt(turn);
   const work = describeWork(turn);
   return [prompt === "" ? "(no text)" : prompt, work]
     .filter((part) => part !== "")

@@ -7,6 +7,8 @@ export function withoutOpener(sentence: string): string {
   for (let count = 0; count < MOST; count++) {
     const [opener] = OPENER.exec(rest) ?? [];
     if (!opener || opener.length === rest.length) break;
+    // "So I need to restart it?" asks, and wants nothing.
+    if (WANTING.test(opener) && /[?？]\s*$/u.test(rest)) break;
     asked ||= ASKING.test(opener);
     rest = rest.slice(opener.length).replace(/^[¿¡]+/u, "");
   }
@@ -19,32 +21,48 @@ export function withoutOpener(sentence: string): string {
 /** "Ok, great, thanks, now could you please" has five. */
 const MOST = 6;
 
-const ASKING = /\byou\b|kannst|könn|peux|pouvez|pourr|puede|podr|мож|мог|能|可以/iu;
+const ASKING = /\b(?:you|u)\b|kannst|könn|peux|pouvez|pourr|puede|podr|мож|мог|能|可以/iu;
+
+const WANTING =
+  /^(?:i|we|ich|je|j'|il|quiero|quisiera|necesito|hay|vamos|хочу|я|мне|нужно|надо|我)(?![\p{L}])/iu;
 
 /** Longer ones come before their own beginnings. */
 const OPENERS: readonly string[] = [
-  ...["(?:can|could|would|will) you(?: please)?(?: help me(?: to)?)?", "help me(?: to)?", "please", "pls"],
+  ...[
+    "(?:can|could|would|will) (?:you|u)(?: please)?(?: help me(?: to)?)?",
+    "help me(?: to)?",
+    "please",
+    "pls",
+  ],
   ...["i(?: want|'d like| would like| need) you to", "(?:i|we)(?: want|'d like| would like| need) to"],
   ...[
     "(?:hi|hey|hello(?! world))(?: there| \\p{L}+(?=[,!.]))?",
     "yes|yeah|yep|yup|h+m+|a+h+|e+h+|o+h|u+m+|mh+",
-    "okay|ok|alright|so|now|also|then|just|let's|lets",
+    "okay|okey|ok|al?right|aight|so|now|also|then|just|let's|lets",
   ],
   "you are an? [^.,:]{1,80}? (?:tasked with|responsible for|conducting)",
-  ...["guten (?:morgen|tag|abend)", "hallo|moin|bitte|hilf mir|jetzt"],
-  "(?:kannst du|könntest du|können sie|könnten sie)(?: bitte)?(?: mir)?",
-  ...["bonjour|salut|bonsoir|d'accord|alors|aide-moi à", "s'il (?:te|vous) plaît"],
-  "(?:peux-tu|pourrais-tu|pouvez-vous|pourriez-vous|tu peux|vous pouvez)",
-  ...["buenos días|buenas|hola|por favor|ayúdame a|quiero que", "puedes|podrías|puede usted|podría usted"],
-  ...["здравствуйте|здравствуй|привет|добрый день|пожалуйста|давайте|давай|ок|так"],
-  ...["(?:не )?(?:мог бы ты|могли бы вы)|можешь|можете", "(?:помогите|помоги) мне"],
+  ...["guten (?:morgen|tag|abend)", "hallo|moin|bitte|hilf mir|jetzt|lass uns"],
+  "(?:kannst du|könntest du|würdest du|können sie|könnten sie|würden sie)(?: bitte)?(?: mir)?",
+  "ich (?:möchte|würde gerne?|brauche|will)(?:,? dass (?:du|sie))?",
+  ...["bonjour|salut|bonsoir|d'accord|alors|aide-moi à", "s'il (?:te|vous) plaît|stp|svp"],
+  "(?:est-ce que (?:tu peux|vous pouvez)|peux-tu|pourrais-tu|pouvez-vous|pourriez-vous|tu peux|vous pouvez)",
+  "(?:je (?:veux|voudrais|souhaite)|j'aimerais|il faut)(?: que (?:tu|vous))?(?! qu[e'])",
+  ...["buen[oa]s (?:días|tardes|noches)|buenas|hola|por favor|ayúdame a|quiero que", "vamos a|hay que"],
+  ...["puedes|podrías|puede usted|podría usted", "(?:quiero|quisiera|necesito|me gustaría)(?! que)"],
+  ...[
+    "здравствуйте|здравствуй|привет|добрый (?:день|вечер)|доброе утро|пожалуйста|давайте|давай|ок|так|теперь",
+  ],
+  ...["(?:не )?(?:мог бы ты|могли бы вы)|можешь|можете|сможешь", "(?:помогите|помоги) мне"],
+  "(?:я )?хочу(?:, чтобы ты|(?!,))|мне (?:нужно|надо)|нужно|надо",
 ];
 
 /** These may begin a sentence that means them, so a comma or a stop has to follow. */
 const ALONE: readonly string[] = [
-  "nope|no|right|great|good|nice|cool|perfect|awesome|excellent|sure|thanks|thank you|fine|well",
+  "nope|no|nah|right|great|good|nice|cool|perfect|awesome|excellent|sure|thanks|thank you|fine|well",
   "next(?: issue| one| task| step| question)?|first(?: issue| one| task)?|quick question|question",
   ...[
+    "my name is [^.,!?]{1,60}|mein name ist [^.,!?]{1,40}|je m'appelle [^.,!?]{1,40}|me llamo [^.,!?]{1,40}",
+    "меня зовут [^.,!?]{1,40}",
     "ja|nein|gut|danke|super|also",
     "oui|non|merci|bien",
     "sí|gracias|bueno|vale|claro",
@@ -53,8 +71,12 @@ const ALONE: readonly string[] = [
 ];
 
 const UNSPACED: readonly string[] = [
-  ...["你好|您好|请问|请你|请|麻烦你?|帮我|能不能|能否|可以|好的|那么|是的|谢谢"],
-  ...["こんにちは|こんばんは|すみませんが?|ありがとう(?:ございます)?|それでは|では|じゃあ|はい"],
+  ...[
+    "你好|您好|请问|请你|请|麻烦你?|帮我|帮忙|你?能不能|你?能否|你?可以|好的|那么|是的|谢谢|我(?:想|要|需要|希望)(?:让?你)?",
+  ],
+  ...[
+    "こんにちは|こんばんは|すみませんが?|ありがとう(?:ございます)?|それでは|では|じゃあ|はい|おはよう(?:ございます)?|お疲れ様です",
+  ],
 ];
 
 const OPENER = new RegExp(

@@ -1,6 +1,8 @@
 // Finds the line that says what a turn asks for: a plan's heading, a command with its argument, or a sentence.
 import type { Turn } from "../../model/turn.ts";
+import { separatePasted } from "./pasted-text.ts";
 import { planText } from "./plan-text.ts";
+import { flatten } from "./sentences.ts";
 import { type TellingSentence, tellingRequest } from "./telling-sentence.ts";
 
 /** Null if the prompt says nothing. */
@@ -13,6 +15,14 @@ export function requestLine(turn: Pick<Turn, "kind" | "prompt">): TellingSentenc
   const text = asked?.text ?? argument.slice(0, LONGEST_ARGUMENT);
   return { text: `${name} ${text}`.trim(), telling: asked?.telling === "subject" ? "subject" : "generic" };
 }
+
+/** Returns the beginning of a prompt that says nothing, without the names of attachments where words are left. */
+export function plainPrompt({ prompt }: Pick<Turn, "prompt">): string {
+  const beginning = prompt.slice(0, LONGEST_PROMPT);
+  return flatten(separatePasted(beginning).written) || flatten(beginning);
+}
+
+const LONGEST_PROMPT = 800;
 
 /** A path has more than one slash. */
 const COMMAND = /^(\/[\p{L}\p{N}_:.-]+)(?:\s+([\s\S]*))?$/u;

@@ -1,15 +1,62 @@
 // Splits markdown prose into plain sentences.
+import { FUNCTION_WORDS } from "../../text/function-words.ts";
 
-/** Splits at line breaks, and after a full stop followed by a space, a wide character or nothing. */
+/** Splits at line breaks, unless they are inside a sentence, and after each stop, unless it is inside a quotation. */
 export function sentencesOf(text: string): string[] {
   // Code blocks are not sentences.
-  return flatten(withoutFences(text))
-    .split(
-      /\n+|(?<=[.!?…])(?<!\b(?:e\.g|i\.e|vs|etc|cf|approx|z\.B|bzw|p\. ?ex)\.)\s+(?=[\p{Lu}\p{N}"'`(])|(?<=[。！？])/u,
-    )
+  return flatten(unwrapped(withoutFences(text)))
+    .split(/\n+/)
+    .flatMap((line) => withWholeQuotations(line.split(STOP)))
     .map((line) => line.trim())
     .filter((line) => /[\p{L}\p{N}]/u.test(line));
 }
+
+/** A sentence that begins with a small letter stays with the one before it, and often says more than that one. */
+const STOP =
+  /(?<=[.!?…])(?<!\b(?:e\.g|i\.e|vs|etc|cf|approx|z\.B|bzw|p\. ?ex)\.)\s+(?=[\p{Lu}\p{N}"'`(¿¡«„“])|(?<=[。！？])/u;
+
+function withWholeQuotations(pieces: readonly string[]): string[] {
+  const whole: string[] = [];
+  for (const piece of pieces) {
+    const open = whole.at(-1);
+    const closes = open !== undefined && quoteMarks(open) % 2 === 1 && quoteMarks(piece) % 2 === 1;
+    if (closes) whole.splice(-1, 1, `${open} ${piece}`);
+    else whole.push(piece);
+  }
+  return whole;
+}
+
+function quoteMarks(text: string): number {
+  return text.match(/["“”]/g)?.length ?? 0;
+}
+
+/** Joins lines that were broken to fit a width. A line that begins a list, a heading or a sentence stays. */
+function unwrapped(text: string): string {
+  const lines: string[] = [];
+  for (const line of text.split("\n")) {
+    const before = lines.at(-1) ?? "";
+    const next = line.trimStart();
+    if (isWrapped(before.trimEnd(), next))
+      lines.splice(-1, 1, before.trimEnd() + (WIDE_START.test(next) ? "" : " ") + next);
+    else lines.push(line);
+  }
+  return lines.join("\n");
+}
+
+function isWrapped(before: string, next: string): boolean {
+  if (/^\s*#|[.!?…:;。！？：；]$/u.test(before)) return false;
+  if (WIDE_START.test(next)) return /[のをにはがとでへも的了和与或在把被对、，]$/u.test(before);
+  const [last = ""] = /\p{L}+,?$/u.exec(before) ?? [];
+  const connects = last.endsWith(",") || FUNCTION_WORDS.has(last.toLowerCase());
+  if (/^\p{Ll}(?![.)])/u.test(next)) return connects || before.length >= NARROWEST;
+  // Names and German nouns.
+  return /^\p{Lu}/u.test(next) && connects && before.length >= NARROWEST;
+}
+
+/** Nobody breaks lines at less. */
+const NARROWEST = 60;
+
+const WIDE_START = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 
 /** Removes code blocks, also one that is not closed. */
 export function withoutFences(text: string): string {

@@ -3,7 +3,7 @@ import { withoutOpener } from "./openers.ts";
 import { separatePasted } from "./pasted-text.ts";
 import { withShortReferences } from "./references.ts";
 import { flatten, sentencesOf } from "./sentences.ts";
-import { headingTells, type Telling, tellingOf } from "./telling.ts";
+import { headingTells, leadsOn, type Telling, tellingOf } from "./telling.ts";
 
 export interface TellingSentence {
   /** One line without marks; never empty. */
@@ -68,9 +68,7 @@ function firstTelling(sentences: readonly string[], quoted: readonly string[] = 
   // "Fix the build. It broke yesterday."
   if (!named || !before || before.telling === "nothing" || before.text.length > LONGEST_LEAD)
     return strongest(found);
-  return /[.:?!]$/.test(before.text)
-    ? { ...named, text: `${before.text} ${named.text}` }
-    : joined(before, named);
+  return ENDED.test(before.text) ? { ...named, text: `${before.text} ${named.text}` } : joined(before, named);
 }
 
 function strongest(sentences: readonly TellingSentence[]): TellingSentence | null {
@@ -84,11 +82,18 @@ function strongest(sentences: readonly TellingSentence[]): TellingSentence | nul
 
 /** Adds the next sentence to one that only introduces it. */
 function withNext(text: string, next: string | undefined): string {
-  const leads = /[:：]$/.test(text) && text.length <= LONGEST_LEAD && tellingOf(text) !== "subject";
-  return leads && next !== undefined && /^["'`(]?\p{L}/u.test(next) ? `${text} ${next}` : text;
+  if (next === undefined || !/^["'`(@./~]*[\p{L}\p{N}]/u.test(next)) return text;
+  const introduces = text.length <= LONGEST_LEAD && /[:：]$/.test(text) && tellingOf(text) !== "subject";
+  if (introduces) return `${text} ${next}`;
+  const describes =
+    text.length <= LONGEST_SITUATION && leadsOn(withoutOpener(text)) && tellingOf(next) === "subject";
+  return describes ? `${text}${ENDED.test(text) ? "" : ":"} ${withoutOpener(next)}` : text;
 }
 
+const ENDED = /[.:?!…。：？！]$/u;
+
 const LONGEST_LEAD = 50;
+const LONGEST_SITUATION = 60;
 
 function sentence(text: string): TellingSentence {
   return { text: withoutLead(withoutOpener(plainLine(text))), telling: tellingOf(text) };

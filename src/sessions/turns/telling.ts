@@ -1,5 +1,6 @@
 // Judges how much a sentence says about its session: its subject, something that fits any session, or nothing.
-import { EMPTY_PHRASES, EMPTY_WORDS, FUNCTION_WORDS, GENERIC_WORDS } from "./common-words.ts";
+import { FUNCTION_WORDS } from "../../text/function-words.ts";
+import { EMPTY_PHRASES, EMPTY_WORDS, GENERIC_PHRASES, GENERIC_WORDS } from "./common-words.ts";
 
 export type Telling =
   /** Names what it is about. */
@@ -11,7 +12,7 @@ export type Telling =
   | "nothing";
 
 export function tellingOf(sentence: string): Telling {
-  if (GREETING.test(sentence) || OPENING.test(sentence)) return "nothing";
+  if (GREETING.test(sentence) || OPENING.test(sentence) || NAME.test(sentence)) return "nothing";
   if (PERSONA.test(sentence)) return "generic";
   const { specific, generic } = wordsIn(sentence);
   const asks = isQuestion(sentence);
@@ -22,12 +23,39 @@ export function tellingOf(sentence: string): Telling {
 
 const GREETING = /^(?:hi|hey|hello(?! world)|hallo|bonjour|hola|привет)[ ,]+\p{L}+[.!]*$/iu;
 
+const NAME = /^(?:my name is|mein name ist|je m'appelle|me llamo|меня зовут) [^,.!?]{1,40}[.!]*$/iu;
+
 /** "Next issue." opens a session without naming one. */
 const OPENING =
   /^(?:ok,? )?(?:(?:the )?(?:next|another|new|first|last)|i(?:'ve| have) (?:got )?an?(?:other)?) (?:issue|one|task|thing|question|bug|problem|step|topic)[.!:]?$/i;
 
 /** The role a prompt gives its reader is not a subject. */
-const PERSONA = /^you(?:'re| are) (?:an?|the|now) [^,.:\n]{1,80}[.:]?$/i;
+const PERSONA =
+  /^(?:you(?:'re| are) (?:an?|the|now)|du bist (?:eine?|der|die)|tu es une?|vous êtes une?|eres una?|ты\s?[–—-]) [^,.:\n]{1,80}[.:]?$|^(?:你是一|あなたは)[^，。、：\n]{1,40}[。：]?$/iu;
+
+/** Such a sentence describes the situation, or points to what follows: the next one says what is wanted. */
+export function leadsOn(sentence: string): boolean {
+  return SITUATION.test(sentence.replaceAll("’", "'")) || POINTER.test(sentence) || CAPITALS.test(sentence);
+}
+
+const SITUATION = new RegExp(
+  `^(?:(?:${[
+    "this is (?:an?|my|our|the)|i(?:'m| am) (?:an?|new|using|working|running|building|trying|having|currently)",
+    "i(?:'ve| have) (?:got )?(?:an?|some|the|this)|we have (?:an?|some|the)|we(?:'re| are) (?:an?|using|working|building|improving)",
+    "here(?:'s| is| are)",
+    "(?:das|dies|hier) (?:ist|sind)|ich (?:habe|nutze|verwende|benutze|arbeite|bin)|wir (?:haben|nutzen|arbeiten|sind)",
+    "c'est|ceci est|voici|j'ai|je suis|j'utilise|je travaille|nous (?:avons|utilisons|sommes)|on a",
+    "est[eao] es|tengo|tenemos|estoy|estamos|uso|utilizo|trabajo|soy",
+    "это|у меня(?: есть)?|у нас(?: есть)?|я (?:использую|работаю|делаю)|мы (?:используем|работаем)",
+  ].join("|")})(?!\\p{L})|这是|我(?:有|正在|在用)|我们(?:有|正在)|これは|私は)`,
+  "iu",
+);
+
+const POINTER =
+  /(?<!\p{L})(?:following|as follows|below|folgend\p{L}*|suivante?s?|ci-dessous|siguientes?|a continuación|следующ\p{L}+|ниже)(?!\p{L})|以下|如下|下面|下記/iu;
+
+/** A heading that was written without a mark. */
+const CAPITALS = /^\p{Lu}{2,}(?:[ \t]\p{Lu}{2,}){1,5}$/u;
 
 /** A question of more than one word asks for something, unless it asks for help. */
 function isQuestion(sentence: string): boolean {
@@ -50,8 +78,7 @@ export function headingTells(heading: string): boolean {
 const MANY = 3;
 
 function wordsIn(sentence: string): { specific: number; generic: number } {
-  let specific = unspacedWords(sentence);
-  let generic = 0;
+  let { specific, generic } = unspacedWords(sentence);
   const spaced = sentence.replace(UNSPACED_RUN, " ").toLowerCase().replaceAll("’", "'");
   for (const [found] of spaced.matchAll(WORD)) {
     const word = found.replace(ELIDED, "");
@@ -73,9 +100,10 @@ const WORD = /[\p{L}\p{N}#@_][\p{L}\p{M}\p{N}_'/.:#@\\-]*[\p{L}\p{M}\p{N}_]|[\p{
 const UNSPACED_RUN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]+/gu;
 
 /** Two characters of Chinese or Japanese are about one word. */
-function unspacedWords(sentence: string): number {
-  const left = (sentence.match(UNSPACED_RUN) ?? []).join(" ").replace(EMPTY_PHRASES, "");
-  return Math.floor(left.replace(PARTICLE, "").replace(/\s+/g, "").length / 2);
+function unspacedWords(sentence: string): { specific: number; generic: number } {
+  const said = (sentence.match(UNSPACED_RUN) ?? []).join(" ").replace(EMPTY_PHRASES, " ");
+  const left = said.replace(GENERIC_PHRASES, " ").replace(PARTICLE, "").replace(/\s+/g, "");
+  return { specific: Math.floor(left.length / 2), generic: said.match(GENERIC_PHRASES)?.length ?? 0 };
 }
 
 const PARTICLE = /[のをにはがとでへもやか的了和与或在把被对是这那个你我它吗呢吧]/gu;
