@@ -13,6 +13,16 @@ test("a text that does not fit is cut between words if that loses little", () =>
   expect(cut("/home/dana/a-very-long-folder-name", 12)).toBe("/home/dana/…");
 });
 
+test.each([
+  ["move the rounding of the cart total", 22, "move the rounding…"],
+  ["verschiebe die Rundung in den Warenkorb", 32, "verschiebe die Rundung…"],
+  ["déplacer le calcul du total vers le panier", 38, "déplacer le calcul du total…"],
+  ["mover el redondeo del total a la cesta", 34, "mover el redondeo del total…"],
+  ["перенеси округление суммы в корзину", 30, "перенеси округление суммы…"],
+])("a text is not cut after a word that only connects: %s", (text, width, line) => {
+  expect(cut(text, width)).toBe(line);
+});
+
 test("wide characters and joined emoji are never cut in two", () => {
   expect(cut("日本語の長い文", 7)).toBe("日本語…");
   expect(cut("ab👩‍👩‍👧‍👦cd", 4)).toBe("ab…");

@@ -1,5 +1,6 @@
 // Lines of styled text. Colour is added last, to text that was made safe, so no other escape sequence is printed.
 import { styleText } from "node:util";
+import { withoutLooseEnd } from "../text/function-words.ts";
 import { graphemesOf } from "../text/graphemes.ts";
 import { widthOf } from "./measure.ts";
 import { safeLine, safeText } from "./safe-text.ts";
@@ -42,7 +43,10 @@ export function clipLine(line: StyledLine, width: number): StyledLine {
   });
 }
 
-/** Puts a text on one line of at most `width` columns. Cuts between graphemes, or between words if that loses little. */
+/**
+ * Puts a text on one line of at most `width` columns. Cuts between graphemes, or between words if that loses little,
+ * and then not after a word that only connects.
+ */
 export function cut(text: string, width: number): string {
   // Looks only at the beginning, because a prompt may have megabytes; no useful grapheme is longer than this.
   const looked = width * 8;
@@ -50,7 +54,8 @@ export function cut(text: string, width: number): string {
   if (text.length <= looked && widthOf(line) <= width) return line;
   const kept = beginning(line, width - 1);
   const space = line[kept.length] === " " ? kept.length : kept.lastIndexOf(" ");
-  return `${(space > width * 0.6 ? kept.slice(0, space) : kept).trimEnd()}…`;
+  const least = width * 0.6;
+  return `${space > least ? withoutLooseEnd(kept.slice(0, space), least) : kept.trimEnd()}…`;
 }
 
 function clip(text: string, width: number): string {

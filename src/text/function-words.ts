@@ -27,15 +27,18 @@ export const FUNCTION_WORDS: ReadonlySet<string> = new Set(
     .split(/\s+/),
 );
 
-/** Drops such words at the end of a cut line, and punctuation that has lost its other half. Keeps half of the line. */
-export function withoutLooseEnd(text: string): string {
+/**
+ * Drops such words at the end of a cut line, and punctuation that has lost its other half. Drops nothing if less than
+ * `least` characters would be left.
+ */
+export function withoutLooseEnd(text: string, least: number): string {
   let line = text.trimEnd();
-  const least = line.length / 2;
   for (;;) {
     const shorter = line.replace(/[\s([{"'`“«„.,;:!?–—-]+$/u, "");
+    if (shorter.length < least) return text.trimEnd();
     const last = /(?:^|\s)(\S+)$/u.exec(shorter);
     const word = last?.[1]?.toLowerCase().replace(/[^\p{L}']/gu, "") ?? "";
-    if (!last || last.index < least || !FUNCTION_WORDS.has(word)) return shorter || line;
+    if (!last || !FUNCTION_WORDS.has(word)) return shorter;
     line = shorter.slice(0, last.index);
   }
 }

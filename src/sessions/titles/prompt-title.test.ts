@@ -58,6 +58,78 @@ test.each([
   expect(titleOf([prompt])).toBe(title);
 });
 
+test.each([
+  ["I'm using Stripe. Can you add refunds to the cart?", "I'm using Stripe. Add refunds to the cart"],
+  [
+    "This is my first week here. Round the cart total up.",
+    "This is my first week here. Round the cart total up.",
+  ],
+  [
+    "Das ist ein Django-Projekt. Runde die Summe im Warenkorb.",
+    "Das ist ein Django-Projekt. Runde die Summe im Warenkorb.",
+  ],
+  [
+    "J'utilise Stripe. Ajoute les remboursements au panier.",
+    "J'utilise Stripe. Ajoute les remboursements au panier.",
+  ],
+  [
+    "Tengo una tienda en Django. ¿Puedes redondear el carrito?",
+    "Tengo una tienda en Django. Redondear el carrito",
+  ],
+  ["У меня магазин на Django. Округли сумму корзины.", "У меня магазин на Django. Округли сумму корзины."],
+  ["这是一个商店网站。请把购物车的总价四舍五入。", "这是一个商店网站。把购物车的总价四舍五入。"],
+  ["これは在庫の画面です。合計を切り上げてください。", "これは在庫の画面です。合計を切り上げてください。"],
+])("%s describes the situation, so the title adds the request", (prompt, title) => {
+  expect(titleOf([prompt])).toBe(title);
+});
+
+test.each([
+  ["what is in this folder?", "Round the cart total up"],
+  ["init", "Round the cart total up"],
+  ["Schau dir bitte mal das Projekt an", "Runde die Summe im Warenkorb"],
+  ["analyse le projet", "Arrondis le total du panier"],
+  ["verifie tout le dossier", "Arrondis le total du panier"],
+  ["revisa el proyecto y dime qué hace", "Redondea el total del carrito"],
+  ["что у тебя в этой папке?", "Округли сумму корзины"],
+  ["介绍一下这个项目", "把购物车的总价四舍五入"],
+  ["このプロジェクトを説明してください", "カートの合計を切り上げてください"],
+])("%s fits any session, so the next prompt is the title", (opener, asked) => {
+  expect(titleOf([opener], [asked])).toBe(asked);
+});
+
+test.each([
+  ["My name is Dana and I work in the shop. Round the total up.", "Round the total up."],
+  ["Mein Name ist Dana. Runde die Summe im Warenkorb.", "Runde die Summe im Warenkorb."],
+  ["Je m'appelle Dana. Arrondis le total du panier.", "Arrondis le total du panier."],
+  ["Me llamo Dana. Redondea el total del carrito.", "Redondea el total del carrito."],
+  ["Меня зовут Дана. Округли сумму корзины.", "Округли сумму корзины."],
+])("%s introduces a person, which is not the title", (prompt, title) => {
+  expect(titleOf([prompt])).toBe(title);
+});
+
+test.each([
+  [
+    "Review the following files:\n\n- src/cart/total.ts\n- b.ts",
+    "Review the following files: src/cart/total.ts",
+  ],
+  ["Prüfe folgende Dateien\n\n- Warenkorb und Summe", "Prüfe folgende Dateien: Warenkorb und Summe"],
+  ["Corrige les points suivants\n\n- arrondi du panier", "Corrige les points suivants: arrondi du panier"],
+  [
+    "Corrige los siguientes errores\n\n- redondeo del carrito",
+    "Corrige los siguientes errores: redondeo del carrito",
+  ],
+  ["Исправь следующее\n\n- округление суммы корзины", "Исправь следующее: округление суммы корзины"],
+  ["请修复以下问题\n\n- 购物车总价没有四舍五入", "修复以下问题: 购物车总价没有四舍五入"],
+  ["以下を実装してください\n\n- カートの合計の切り上げ", "以下を実装してください: カートの合計の切り上げ"],
+  ["CART REDESIGN\n\nRound the total up", "CART REDESIGN: Round the total up"],
+])("%s points to what follows", (prompt, title) => {
+  expect(titleOf([prompt])).toBe(title);
+});
+
+test("a question that begins with a wish stays a question", () => {
+  expect(titleOf(["so I need to restart the cart service?"])).toBe("I need to restart the cart service?");
+});
+
 describe("a command", () => {
   test("is titled with its argument", () => {
     expect(titleOf(["/review src/cart/total.ts rounding", "Found two races."])).toBe(
@@ -72,6 +144,15 @@ describe("a command", () => {
     expect(titleOf(["/review"], ["fix the races in the queue"])).toBe("/review: fix the races in the queue");
     expect(titleOf(["/review", "Which one should I review?"], ["3"], ["yes", found])).toBe(
       "/review: Found two races in the queue.",
+    );
+  });
+
+  test("with an argument is not joined with a bare one before it", () => {
+    expect(titleOf(["/review"], ["/review the rounding of the cart"])).toBe(
+      "/review the rounding of the cart",
+    );
+    expect(titleOf(["/start"], ["/review the rounding of the cart"])).toBe(
+      "/review the rounding of the cart",
     );
   });
 

@@ -13,7 +13,7 @@ export function cutLine(text: string, longest: number): string {
   const characters = [...graphemesOf(line)];
   if (characters.length <= longest && text.length <= longest * 8) return line;
   const kept = characters.slice(0, longest - 1).join("");
-  return `${withoutLooseEnd(atWord(kept, characters[longest - 1] ?? " "))}…`;
+  return `${withoutLooseEnd(atWord(kept, characters[longest - 1] ?? " "), longest / 2)}…`;
 }
 
 /** Cuts between words where that leaves enough. */

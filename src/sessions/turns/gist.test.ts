@@ -115,6 +115,11 @@ test("without words, the gist lists the work", () => {
   expect(gist("")).toBe("(no text)");
 });
 
+test("a prompt that says nothing is shown without the names of attachments", () => {
+  expect(gist("[Image #1] see this")).toBe("see this");
+  expect(gist("[Image #1]")).toBe("[Image #1]");
+});
+
 test("a long sentence is cut at a word, within 100 characters as people count them", () => {
   const long = gist("why ".repeat(100));
   expect(long).toMatch(/why…$/);

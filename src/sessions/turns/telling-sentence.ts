@@ -82,15 +82,19 @@ function strongest(sentences: readonly TellingSentence[]): TellingSentence | nul
 
 /** Adds the next sentence to one that only introduces it. */
 function withNext(text: string, next: string | undefined): string {
-  if (next === undefined || !/^["'`(@./~]*[\p{L}\p{N}]/u.test(next)) return text;
+  if (next === undefined || !/^["'`(¿¡@./~]*[\p{L}\p{N}]/u.test(next)) return text;
   const introduces = text.length <= LONGEST_LEAD && /[:：]$/.test(text) && tellingOf(text) !== "subject";
   if (introduces) return `${text} ${next}`;
   const describes =
     text.length <= LONGEST_SITUATION && leadsOn(withoutOpener(text)) && tellingOf(next) === "subject";
-  return describes ? `${text}${ENDED.test(text) ? "" : ":"} ${withoutOpener(next)}` : text;
+  return describes ? followed(ENDED.test(text) ? text : `${text}:`, withoutOpener(next)) : text;
 }
 
 const ENDED = /[.:?!…。：？！]$/u;
+
+function followed(text: string, next: string): string {
+  return /[。：？！]$/u.test(text) ? text + next : `${text} ${next}`;
+}
 
 const LONGEST_LEAD = 50;
 const LONGEST_SITUATION = 60;
