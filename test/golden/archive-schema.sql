@@ -1,4 +1,4 @@
--- version 90011
+-- version 90012
 CREATE TABLE chunk (
   key INTEGER PRIMARY KEY,
   turn_key INTEGER NOT NULL REFERENCES turn (key),

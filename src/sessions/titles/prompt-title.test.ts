@@ -59,31 +59,6 @@ test.each([
 });
 
 test.each([
-  ["I'm using Stripe. Can you add refunds to the cart?", "I'm using Stripe. Add refunds to the cart"],
-  [
-    "This is my first week here. Round the cart total up.",
-    "This is my first week here. Round the cart total up.",
-  ],
-  [
-    "Das ist ein Django-Projekt. Runde die Summe im Warenkorb.",
-    "Das ist ein Django-Projekt. Runde die Summe im Warenkorb.",
-  ],
-  [
-    "J'utilise Stripe. Ajoute les remboursements au panier.",
-    "J'utilise Stripe. Ajoute les remboursements au panier.",
-  ],
-  [
-    "Tengo una tienda en Django. ¿Puedes redondear el carrito?",
-    "Tengo una tienda en Django. Redondear el carrito",
-  ],
-  ["У меня магазин на Django. Округли сумму корзины.", "У меня магазин на Django. Округли сумму корзины."],
-  ["这是一个商店网站。请把购物车的总价四舍五入。", "这是一个商店网站。把购物车的总价四舍五入。"],
-  ["これは在庫の画面です。合計を切り上げてください。", "これは在庫の画面です。合計を切り上げてください。"],
-])("%s describes the situation, so the title adds the request", (prompt, title) => {
-  expect(titleOf([prompt])).toBe(title);
-});
-
-test.each([
   ["what is in this folder?", "Round the cart total up"],
   ["init", "Round the cart total up"],
   ["Schau dir bitte mal das Projekt an", "Runde die Summe im Warenkorb"],
@@ -95,39 +70,6 @@ test.each([
   ["このプロジェクトを説明してください", "カートの合計を切り上げてください"],
 ])("%s fits any session, so the next prompt is the title", (opener, asked) => {
   expect(titleOf([opener], [asked])).toBe(asked);
-});
-
-test.each([
-  ["My name is Dana and I work in the shop. Round the total up.", "Round the total up."],
-  ["Mein Name ist Dana. Runde die Summe im Warenkorb.", "Runde die Summe im Warenkorb."],
-  ["Je m'appelle Dana. Arrondis le total du panier.", "Arrondis le total du panier."],
-  ["Me llamo Dana. Redondea el total del carrito.", "Redondea el total del carrito."],
-  ["Меня зовут Дана. Округли сумму корзины.", "Округли сумму корзины."],
-])("%s introduces a person, which is not the title", (prompt, title) => {
-  expect(titleOf([prompt])).toBe(title);
-});
-
-test.each([
-  [
-    "Review the following files:\n\n- src/cart/total.ts\n- b.ts",
-    "Review the following files: src/cart/total.ts",
-  ],
-  ["Prüfe folgende Dateien\n\n- Warenkorb und Summe", "Prüfe folgende Dateien: Warenkorb und Summe"],
-  ["Corrige les points suivants\n\n- arrondi du panier", "Corrige les points suivants: arrondi du panier"],
-  [
-    "Corrige los siguientes errores\n\n- redondeo del carrito",
-    "Corrige los siguientes errores: redondeo del carrito",
-  ],
-  ["Исправь следующее\n\n- округление суммы корзины", "Исправь следующее: округление суммы корзины"],
-  ["请修复以下问题\n\n- 购物车总价没有四舍五入", "修复以下问题: 购物车总价没有四舍五入"],
-  ["以下を実装してください\n\n- カートの合計の切り上げ", "以下を実装してください: カートの合計の切り上げ"],
-  ["CART REDESIGN\n\nRound the total up", "CART REDESIGN: Round the total up"],
-])("%s points to what follows", (prompt, title) => {
-  expect(titleOf([prompt])).toBe(title);
-});
-
-test("a question that begins with a wish stays a question", () => {
-  expect(titleOf(["so I need to restart the cart service?"])).toBe("I need to restart the cart service?");
 });
 
 describe("a command", () => {
@@ -189,6 +131,10 @@ test.each([
     "read https://example.org/a/very/long/path/to/the/rounding-guide.html#top",
     "read example.org/…/rounding-guide.html",
   ],
+  [
+    "look at C:\\Users\\someone\\work\\shop\\src\\cart\\total\\round.ts and test it",
+    "look at …\\round.ts and test it",
+  ],
   ["look at /home/someone/work/shop/src/cart/total/round.ts and test it", "look at …/round.ts and test it"],
 ])("%s keeps what its address points to", (prompt, title) => {
   expect(titleOf([prompt])).toBe(title);
@@ -202,6 +148,7 @@ describe("a paste", () => {
     ["a stack trace", trace],
     ["a log", "2026-02-13T08:45:11 [cart] rounding total\n2026-02-13T08:45:12 [cart] failed"],
     ["markup", "<order>\n  <total>12</total>\n</order>"],
+    ["a download", "99 834M 99 832M 0 0 751k 0\n100 834M 100 834M 0 0 751k 0"],
     ["data", '{\n  "total": 12,\n  "lines": [\n  ]\n}'],
     ["code", "```ts\nconst total = sum(lines);\n```"],
     ["a terminal", "$ npm test\nsome cart tests failed badly"],

@@ -53,7 +53,7 @@ function fallbackTitle<T extends PromptedTurn>(
 ): PromptTitle<T> | null {
   const [turn] = turns;
   const first = turns.find(({ prompt }) => prompt.trim() !== "");
-  const words = lead?.text ?? (first ? plainPrompt(first) : "");
+  const words = (lead?.text ?? (first ? plainPrompt(first) : "")).replace(/\s*[:：]$/u, "");
   const edits = describeEdits([...new Set(turns.flatMap(({ files_edited }) => files_edited))]);
   const title = cut([words, edits].filter((part) => part !== "").join(": "));
   return turn && title !== "" ? { title, turn: first ?? turn } : null;

@@ -20,7 +20,7 @@ export const EMPTY_WORDS: ReadonlySet<string> = setOf(`
   oui non bonjour salut merci bonsoir d'accord svp stp plaît s'il bien parfait alors maintenant aide aider peux
   ça ca cela ici là tout tous toute chose vraiment jour soir encore déjà pourrais pouvez pourriez peux-tu pourrais-tu pouvez-vous pourriez-vous veux voudrais faut faire fais vas-y
   sí hola buenas buenos días gracias por favor vale bueno claro perfecto ahora entonces ayuda ayudar ayudarme ayúdame puedes
-  podrías puede podría quiero necesito hacer haz sigue adelante continúa tardes noches dime hace tema cosa algo ayudes
+  podrías puede podría quiero necesito hacer haz sigue adelante continúa tardes noches sos podes podés dime hace tema cosa algo ayudes
   aquí ahí eso esto todo toda muy más también ya me nos
   да нет привет здравствуй здравствуйте спасибо пожалуйста хорошо ок ладно теперь давай давайте помоги помогите мне
   можешь можете хочу нужно надо сделай дальше продолжай продолжи так вот тут здесь там всё весь очень ещё уже только
@@ -44,7 +44,7 @@ export const GENERIC_WORDS: ReadonlySet<string> = setOf(`
   messages prompt request reply replied response ci pushing committing local remote origin phase item items agent modified major
   minor improvement improvements enhancement enhancements requested request user date uncommitted unstaged staged
   bugbot coderabbit copilot init initialize initialise improve improving folder folders directory directories codebase
-  explore content contents scope agents
+  explore content contents scope agents diagnose debug troubleshoot model models modell modèle modelo модель
   fehler problem datei dateien code änderung änderungen prüfe prüfen ändern mache machen schaue anschauen aufgabe
   projekt ordner verzeichnis analysiere analysieren zeige zeig erkläre erklären aktualisiere aktualisieren erstelle
   erstellen füge hinzu hinzufügen entferne lösche verbessere verbessern implementiere implementieren teste testen
@@ -67,15 +67,15 @@ export const EMPTY_PHRASES = phrases(
   "没问题 你好 您好 请问 请 麻烦 帮我 帮忙 能不能 能否 可以 一下 好的 谢谢 继续 下一个 下一步 问题 开始 是的 对的 看看",
   "告诉我 这个 那个 什么 怎么 我想 我要 现在 使用",
   "こんにちは こんばんは おはようございます おはよう すみません お願いします お願い ありがとうございます ありがとう",
-  "ください 下さい 続けて 続き 了解 はい いいえ それでは では じゃあ 次 して です ますか ます ましたか した この その 使え",
+  "ください 下さい 続けて 続き 了解 はい いいえ それでは では じゃあ 次 して です ますか ます ましたか した この その これ それ 使え",
 );
 
 /** Phrases of such texts that fit almost any session. */
 export const GENERIC_PHRASES = phrases(
   "修复 修改 项目 代码 仓库 文件夹 文件 目录 分析 介绍 检查 查看 测试 实现 错误 报错 更新 添加 删除 创建 运行 提交 总结",
-  "解释 说明 内容 以下 如下 下面 上述 上面",
+  "解释 说明 模型 内容 以下 如下 下面 上述 上面",
   "確認 修正 プロジェクト コード ファイル フォルダ ディレクトリ 分析 説明 テスト エラー バグ 更新 追加 削除 作成 実行 実施",
-  "実装 内容 下記 上記 改めて コミット",
+  "実装 内容 下記 上記 改めて コミット ビルド モデル",
 );
 
 function phrases(...lists: readonly string[]): RegExp {

@@ -7,7 +7,16 @@ function gist(prompt: string, answer: string | null = null, more: Partial<GistSo
 }
 
 test.each([
-  ["its first sentence", "Why does it round down? I looked at total.ts.", "Why does it round down?"],
+  [
+    "its first sentence",
+    "Why does the cart round down? I looked at total.ts.",
+    "Why does the cart round down?",
+  ],
+  [
+    "its first two, if the first has a single word of its own",
+    "Why does it round down? I looked at total.ts.",
+    "Why does it round down? I looked at total.ts.",
+  ],
   ["its first line", "round the total up\nit was wrong yesterday", "round the total up"],
   ["the first that says something", "Hi! Please. Why is the cache cold?", "Why is the cache cold?"],
   ["without marks of markdown", "## **Make** a [list](https://example.org/a)", "Make a list"],

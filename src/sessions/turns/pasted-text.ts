@@ -95,6 +95,7 @@ const PATTERNS: readonly RegExp[] = [
   // A terminal, and programs that draw on one.
   /^\s*(?:[$%❯➜]|>>>) \S/u,
   /^\s*[│┃├└┌╭╰⎿⏺]/u,
+  /^\s*(?:\d[\d.:]*[kKMGT%]?[ \t]+){6}/,
   // Compilers and linters.
   /^\s*[\w./\\@-]{1,200}\.\w{1,6}[:(]\d+[:,)]/,
   // Markup, data and tables.

@@ -7,13 +7,16 @@ export function withShortReferences(text: string): string {
       const end = /[.,;:!?)\]'"]{0,9}$/.exec(address)?.[0] ?? "";
       return shortAddress(address.slice(0, address.length - end.length)) + end;
     })
-    .replace(PATH, (path) => (path.length <= LONGEST ? path : `…/${path.split("/").at(-1)}`));
+    .replace(PATH, (path) => (path.length <= LONGEST ? path : `…/${path.split("/").at(-1)}`))
+    .replace(WINDOWS_PATH, (path) => (path.length <= LONGEST ? path : `…\\${path.split("\\").at(-1)}`));
 }
 
 const ADDRESS = /\bhttps?:\/\/[^\s<>`"]{1,2000}/g;
 
 /** An absolute path in at least four parts. */
 const PATH = /(?<![\w./:])(?:~|[A-Z]:)?(?:\/[\w.@+-]{1,200}){4,30}(?![\w/])/g;
+
+const WINDOWS_PATH = /(?<![\w/\\])[A-Za-z]:(?:\\[^\\\s"'<>|:*?]{1,200}){4,30}(?!\\)/g;
 
 function shortAddress(address: string): string {
   const [plain = ""] = address.replace(/^https?:\/\/(?:www\.)?/, "").split(/[?#]/);

@@ -1,9 +1,10 @@
 // Finds the sentence of a prompt or an answer that says what a turn is about. Titles and gists are made from it.
+import { isTaskLabel, leadsOn } from "./leads.ts";
 import { withoutOpener } from "./openers.ts";
 import { separatePasted } from "./pasted-text.ts";
 import { withShortReferences } from "./references.ts";
 import { flatten, sentencesOf } from "./sentences.ts";
-import { headingTells, leadsOn, type Telling, tellingOf } from "./telling.ts";
+import { headingTells, isThin, type Telling, tellingOf } from "./telling.ts";
 
 export interface TellingSentence {
   /** One line without marks; never empty. */
@@ -17,11 +18,21 @@ export interface TellingSentence {
  */
 export function tellingRequest(prompt: string): TellingSentence | null {
   const { written, around, quoted, error } = separatePasted(prompt);
-  const asked = firstTelling(sentencesOf(around), sentencesOf(quoted));
+  const sentences = sentencesOf(around);
+  const asked = labelledRequest(sentences) ?? firstTelling(sentences, sentencesOf(quoted));
   if (asked?.telling === "subject") return asked;
   const named = error === null ? null : sentence(error);
   if (named?.telling === "subject") return asked ? joined(asked, named) : named;
   return asked ?? unsure(firstTelling(sentencesOf(written)) ?? firstTelling(sentencesOf(quoted)));
+}
+
+/** Looks behind "Task:" in a prompt that begins with instructions or a role. */
+function labelledRequest(sentences: readonly string[]): TellingSentence | null {
+  const [first = ""] = sentences;
+  const label = sentences.findIndex((text, index) => index > 0 && isTaskLabel(text));
+  if (label < 0 || !["nothing", "generic"].includes(tellingOf(first))) return null;
+  const found = firstTelling(sentences.slice(label + 1));
+  return found?.telling === "subject" ? found : null;
 }
 
 /** A sentence between pasted or quoted ones may be theirs. The answer says more. */
@@ -68,7 +79,9 @@ function firstTelling(sentences: readonly string[], quoted: readonly string[] = 
   // "Fix the build. It broke yesterday."
   if (!named || !before || before.telling === "nothing" || before.text.length > LONGEST_LEAD)
     return strongest(found);
-  return ENDED.test(before.text) ? { ...named, text: `${before.text} ${named.text}` } : joined(before, named);
+  return ENDED.test(before.text)
+    ? { ...named, text: followed(before.text, named.text) }
+    : joined(before, named);
 }
 
 function strongest(sentences: readonly TellingSentence[]): TellingSentence | null {
@@ -85,9 +98,14 @@ function withNext(text: string, next: string | undefined): string {
   if (next === undefined || !/^["'`(¿¡@./~]*[\p{L}\p{N}]/u.test(next)) return text;
   const introduces = text.length <= LONGEST_LEAD && /[:：]$/.test(text) && tellingOf(text) !== "subject";
   if (introduces) return `${text} ${next}`;
-  const describes =
-    text.length <= LONGEST_SITUATION && leadsOn(withoutOpener(text)) && tellingOf(next) === "subject";
-  return describes ? followed(ENDED.test(text) ? text : `${text}:`, withoutOpener(next)) : text;
+  const describes = text.length <= LONGEST_SITUATION && tellingOf(next) === "subject" && needsNext(text);
+  return describes
+    ? followed(ENDED.test(text) ? text : `${text.replace(/[\s,;]+$/, "")}:`, withoutOpener(next))
+    : text;
+}
+
+function needsNext(text: string): boolean {
+  return leadsOn(withoutOpener(text)) || (tellingOf(text) === "subject" && isThin(text));
 }
 
 const ENDED = /[.:?!…。：？！]$/u;

@@ -12,8 +12,8 @@ export type Telling =
   | "nothing";
 
 export function tellingOf(sentence: string): Telling {
-  if (GREETING.test(sentence) || OPENING.test(sentence) || NAME.test(sentence)) return "nothing";
-  if (PERSONA.test(sentence)) return "generic";
+  if (NOTHING.some((pattern) => pattern.test(sentence))) return "nothing";
+  if (PERSONA.test(sentence) || BARE_COMMAND.test(sentence)) return "generic";
   const { specific, generic } = wordsIn(sentence);
   const asks = isQuestion(sentence);
   if (specific > 0 && specific + (generic + Number(asks)) / 2 >= ENOUGH) return "subject";
@@ -21,41 +21,32 @@ export function tellingOf(sentence: string): Telling {
   return generic > 0 || asks ? "generic" : "nothing";
 }
 
-const GREETING = /^(?:hi|hey|hello(?! world)|hallo|bonjour|hola|привет)[ ,]+\p{L}+[.!]*$/iu;
-
-const NAME = /^(?:my name is|mein name ist|je m'appelle|me llamo|меня зовут) [^,.!?]{1,40}[.!]*$/iu;
-
-/** "Next issue." opens a session without naming one. */
-const OPENING =
-  /^(?:ok,? )?(?:(?:the )?(?:next|another|new|first|last)|i(?:'ve| have) (?:got )?an?(?:other)?) (?:issue|one|task|thing|question|bug|problem|step|topic)[.!:]?$/i;
+const NOTHING: readonly RegExp[] = [
+  // Greetings and introductions.
+  /^(?:hi|hey|hello(?! world)|hallo|bonjour|hola|привет)[ ,]+\p{L}+[.!]*$/iu,
+  /^(?:my name is|mein name ist|je m'appelle|me llamo|меня зовут) [^,.!?]{1,40}[.!]*$/iu,
+  // "Next issue." opens a session without naming one.
+  /^(?:ok,? )?(?:(?:the )?(?:next|another|new|first|last)|i(?:'ve| have) (?:got )?an?(?:other)?) (?:issue|one|task|thing|question|bug|problem|step|topic)[.!:]?$/i,
+  // The language of the answer.
+  /^(?:please )?(?:speak|talk|answer|respond|reply|write)(?: to me)?(?: only)? in (?:english|german|french|spanish|russian|chinese|japanese|korean|italian|portuguese)(?!\p{L}).{0,60}$/iu,
+  /^(?:bitte )?(?:antworte|sprich|schreibe?)(?: mir| mit mir| bitte| nur)* (?:auf )?deutsch(?!\p{L}).{0,60}$/iu,
+  /^(?:réponds|répondez|parle|écris)(?:-moi)?(?: uniquement| toujours)? en français(?!\p{L}).{0,60}$/iu,
+  /^(?:responde|háblame|habla|contesta|escribe)(?: siempre| solo)? en español(?!\p{L}).{0,60}$/iu,
+  /^(?:говори|отвечай|пиши|общайся)(?: со мной| мне| только| всегда)* (?:по[- ]русски|на русском)(?!\p{L}).{0,60}$/iu,
+  /^(?:请)?(?:只|全程)?(?:使?用)?中文(?:来)?(?:回答|回复|交流)[^，。]{0,20}[。！]?$|^日本語で(?:答え|回答|返答|話し)[^、。]{0,20}[。！]?$/u,
+];
 
 /** The role a prompt gives its reader is not a subject. */
 const PERSONA =
   /^(?:you(?:'re| are) (?:an?|the|now)|du bist (?:eine?|der|die)|tu es une?|vous êtes une?|eres una?|ты\s?[–—-]) [^,.:\n]{1,80}[.:]?$|^(?:你是一|あなたは)[^，。、：\n]{1,40}[。：]?$/iu;
 
-/** Such a sentence describes the situation, or points to what follows: the next one says what is wanted. */
-export function leadsOn(sentence: string): boolean {
-  return SITUATION.test(sentence.replaceAll("’", "'")) || POINTER.test(sentence) || CAPITALS.test(sentence);
+/** A program with options and nothing else, typed into the wrong place. */
+const BARE_COMMAND = /^\p{L}+(?: -{1,2}[\p{L}-]+)+$/u;
+
+/** Names a subject with a single word of its own. */
+export function isThin(sentence: string): boolean {
+  return wordsIn(sentence).specific <= 1;
 }
-
-const SITUATION = new RegExp(
-  `^(?:(?:${[
-    "this is (?:an?|my|our|the)|i(?:'m| am) (?:an?|new|using|working|running|building|trying|having|currently)",
-    "i(?:'ve| have) (?:got )?(?:an?|some|the|this)|we have (?:an?|some|the)|we(?:'re| are) (?:an?|using|working|building|improving)",
-    "here(?:'s| is| are)",
-    "(?:das|dies|hier) (?:ist|sind)|ich (?:habe|nutze|verwende|benutze|arbeite|bin)|wir (?:haben|nutzen|arbeiten|sind)",
-    "c'est|ceci est|voici|j'ai|je suis|j'utilise|je travaille|nous (?:avons|utilisons|sommes)|on a",
-    "est[eao] es|tengo|tenemos|estoy|estamos|uso|utilizo|trabajo|soy",
-    "это|у меня(?: есть)?|у нас(?: есть)?|я (?:использую|работаю|делаю)|мы (?:используем|работаем)",
-  ].join("|")})(?!\\p{L})|这是|我(?:有|正在|在用)|我们(?:有|正在)|これは|私は)`,
-  "iu",
-);
-
-const POINTER =
-  /(?<!\p{L})(?:following|as follows|below|folgend\p{L}*|suivante?s?|ci-dessous|siguientes?|a continuación|следующ\p{L}+|ниже)(?!\p{L})|以下|如下|下面|下記/iu;
-
-/** A heading that was written without a mark. */
-const CAPITALS = /^\p{Lu}{2,}(?:[ \t]\p{Lu}{2,}){1,5}$/u;
 
 /** A question of more than one word asks for something, unless it asks for help. */
 function isQuestion(sentence: string): boolean {

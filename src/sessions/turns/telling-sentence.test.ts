@@ -1,0 +1,108 @@
+// Tests which sentence of a prompt says what is wanted.
+import { expect, test } from "vitest";
+import { tellingRequest } from "./telling-sentence.ts";
+
+function requested(prompt: string): string | undefined {
+  return tellingRequest(prompt)?.text;
+}
+
+test.each([
+  ["I'm using Stripe. Can you add refunds to the cart?", "I'm using Stripe. Add refunds to the cart"],
+  [
+    "This is my first week here. Round the cart total up.",
+    "This is my first week here. Round the cart total up.",
+  ],
+  [
+    "Das ist ein Django-Projekt. Runde die Summe im Warenkorb.",
+    "Das ist ein Django-Projekt. Runde die Summe im Warenkorb.",
+  ],
+  [
+    "J'utilise Stripe. Ajoute les remboursements au panier.",
+    "J'utilise Stripe. Ajoute les remboursements au panier.",
+  ],
+  [
+    "Tengo una tienda en Django. ¿Puedes redondear el carrito?",
+    "Tengo una tienda en Django. Redondear el carrito",
+  ],
+  ["У меня магазин на Django. Округли сумму корзины.", "У меня магазин на Django. Округли сумму корзины."],
+  ["这是一个商店网站。请把购物车的总价四舍五入。", "这是一个商店网站。把购物车的总价四舍五入。"],
+  ["これは在庫の画面です。合計を切り上げてください。", "これは在庫の画面です。合計を切り上げてください。"],
+])("%s describes the situation, so the request is added", (prompt, request) => {
+  expect(requested(prompt)).toBe(request);
+});
+
+test.each([
+  ["My name is Dana and I work in the shop. Round the total up.", "Round the total up."],
+  ["Mein Name ist Dana. Runde die Summe im Warenkorb.", "Runde die Summe im Warenkorb."],
+  ["Je m'appelle Dana. Arrondis le total du panier.", "Arrondis le total du panier."],
+  ["Me llamo Dana. Redondea el total del carrito.", "Redondea el total del carrito."],
+  ["Меня зовут Дана. Округли сумму корзины.", "Округли сумму корзины."],
+])("%s introduces a person, which is not the request", (prompt, request) => {
+  expect(requested(prompt)).toBe(request);
+});
+
+test.each([
+  [
+    "Review the following files:\n\n- src/cart/total.ts\n- b.ts",
+    "Review the following files: src/cart/total.ts",
+  ],
+  ["Prüfe folgende Dateien\n\n- Warenkorb und Summe", "Prüfe folgende Dateien: Warenkorb und Summe"],
+  ["Corrige les points suivants\n\n- arrondi du panier", "Corrige les points suivants: arrondi du panier"],
+  [
+    "Corrige los siguientes errores\n\n- redondeo del carrito",
+    "Corrige los siguientes errores: redondeo del carrito",
+  ],
+  ["Исправь следующее\n\n- округление суммы корзины", "Исправь следующее: округление суммы корзины"],
+  ["请修复以下问题\n\n- 购物车总价没有四舍五入", "修复以下问题: 购物车总价没有四舍五入"],
+  ["以下を実装してください\n\n- カートの合計の切り上げ", "以下を実装してください: カートの合計の切り上げ"],
+  ["CART REDESIGN\n\nRound the total up", "CART REDESIGN: Round the total up"],
+])("%s points to what follows", (prompt, request) => {
+  expect(requested(prompt)).toBe(request);
+});
+
+test("a question that begins with a wish stays a question", () => {
+  expect(requested("so I need to restart the cart service?")).toBe("I need to restart the cart service?");
+});
+
+test.each([
+  [
+    "I created the modal. Please check the borders of the cart.",
+    "I created the modal. Check the borders of the cart.",
+  ],
+  ["Is it elsewhere? I can't find the cart container.", "Is it elsewhere? I can't find the cart container."],
+  ["Why does the cart round down? I looked at total.ts.", "Why does the cart round down?"],
+])("%s: a report, or a sentence with one word of its own, is followed by the next", (prompt, request) => {
+  expect(requested(prompt)).toBe(request);
+});
+
+test.each([
+  ["Please answer in English.", "Round the cart total up."],
+  ["Antworte mir bitte nur auf Deutsch.", "Runde die Summe im Warenkorb."],
+  ["Réponds toujours en français.", "Arrondis le total du panier."],
+  ["Responde siempre en español.", "Redondea el total del carrito."],
+  ["Говори только по-русски и объясняй каждый шаг.", "Округли сумму корзины."],
+  ["请用中文回答。", "把购物车的总价四舍五入。"],
+  ["日本語で答えてください。", "カートの合計を切り上げてください。"],
+])("%s names a language, which is not the request", (language, request) => {
+  expect(requested(`${language}\n\n${request}`)).toBe(request);
+  expect(requested(`${language} ${request}`)).toBe(request);
+});
+
+test.each([
+  ["You are a helpful reviewer.", "Task:", "Round the cart total up."],
+  ["Du bist ein Experte.", "Deine Aufgabe:", "Runde die Summe im Warenkorb."],
+  ["Tu es un expert.", "Tâche :", "Arrondis le total du panier."],
+  ["Eres un experto.", "Tarea:", "Redondea el total del carrito."],
+  ["Говори только по-русски.", "Задача на сейчас:", "Округли сумму корзины."],
+  ["你是一位专家。", "任务：", "把购物车的总价四舍五入。"],
+  ["あなたは専門家です。", "タスク：", "カートの合計を切り上げてください。"],
+])("after %s the request comes after %s", (role, label, request) => {
+  const background = "The shop runs on two servers in Paris.";
+  expect(requested(`${role}\n\n${background}\n\n${label}\n\n${request}`)).toBe(request);
+  expect(requested(`${background}\n\n${label}\n\n${request}`)).toBe(background);
+});
+
+test("a program that was typed with its options is not a subject", () => {
+  expect(tellingRequest("agent -c")?.telling).toBe("generic");
+  expect(tellingRequest("round --all the totals")?.telling).toBe("subject");
+});
