@@ -44,6 +44,22 @@ test.each([
 });
 
 test.each([
+  "hi",
+  "Hello Claude!",
+  "Guten Tag",
+  "Bonjour !",
+  "hola",
+  "привет",
+  "你好",
+  "こんにちは！",
+  "who are you?",
+])("the answer to %s is not the title", (greeting) => {
+  const answer = "I modify and improve carts according to your instructions.";
+  expect(titleOf([greeting, answer], ["round the total up"])).toBe("round the total up");
+  expect(titleOf([greeting, answer])).toBe(greeting.trim());
+});
+
+test.each([
   ["Can you please add a dark theme?", "Add a dark theme"],
   ["ok, now let's round the total up", "round the total up"],
   ["Könntest du bitte den Warenkorb runden?", "Den Warenkorb runden"],

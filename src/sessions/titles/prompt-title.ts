@@ -2,6 +2,7 @@
 import type { Turn } from "../../model/turn.ts";
 import { cutLine } from "../turns/cut-line.ts";
 import { describeEdits } from "../turns/gist.ts";
+import { isGreeting } from "../turns/openers.ts";
 import { plainPrompt, requestLine } from "../turns/request-line.ts";
 import { joined, type TellingSentence, tellingAnswer } from "../turns/telling-sentence.ts";
 
@@ -31,7 +32,7 @@ export function promptTitle<T extends PromptedTurn>(turns: readonly T[]): Prompt
         turn,
       };
     lead ??= request;
-    const answer = turn.answer === null ? null : tellingAnswer(turn.answer);
+    const answer = turn.answer === null || isGreeting(turn.prompt) ? null : tellingAnswer(turn.answer);
     if (request?.telling === "hint" && answer?.telling !== "subject" && lead === request)
       return { title: cut(request.text), turn };
     if (answer?.telling === "subject")

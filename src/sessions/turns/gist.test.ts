@@ -61,6 +61,8 @@ test.each([
 
 test.each([
   "I'll look at the parser first.",
+  "I'm an AI assistant that reads parsers.",
+  "Okay, I understand the format of the parser.",
   "Let me check the flag parser.",
   "Now I have the full picture of the parser.",
   "Here's a summary of the parser changes:",

@@ -2,7 +2,12 @@
 
 /** Such a sentence describes the situation, or points to what follows: the next one says what is wanted. */
 export function leadsOn(sentence: string): boolean {
-  return SITUATION.test(sentence.replaceAll("’", "'")) || POINTER.test(sentence) || CAPITALS.test(sentence);
+  return SITUATION.test(sentence.replaceAll("’", "'")) || POINTER.test(sentence) || isCapitals(sentence);
+}
+
+/** Recognizes a heading that was written without a mark. */
+export function isCapitals(sentence: string): boolean {
+  return /^\p{Lu}{2,}(?:[ \t]\p{Lu}{2,}){1,5}$/u.test(sentence);
 }
 
 const SITUATION = new RegExp(
@@ -21,13 +26,14 @@ const SITUATION = new RegExp(
 const POINTER =
   /(?<!\p{L})(?:following|as follows|below|folgend\p{L}*|suivante?s?|ci-dessous|siguientes?|a continuación|следующ\p{L}+|ниже)(?!\p{L})|以下|如下|下面|下記/iu;
 
-/** A heading that was written without a mark. */
-const CAPITALS = /^\p{Lu}{2,}(?:[ \t]\p{Lu}{2,}){1,5}$/u;
-
-/** Returns whether the request of a prompt that begins with instructions or background comes after this sentence. */
-export function isTaskLabel(sentence: string): boolean {
-  return TASK_LABEL.test(sentence);
+/**
+ * Returns what follows "Task:" in this sentence: an empty text if nothing does, and null if there is no such label. It
+ * marks the request in a prompt that begins with instructions or background.
+ */
+export function behindTaskLabel(sentence: string): string | null {
+  const [label] = TASK_LABEL.exec(sentence) ?? [];
+  return label === undefined ? null : sentence.slice(label.length);
 }
 
 const TASK_LABEL =
-  /^(?:(?:my|your|the|deine|meine|ta|votre|tu|твоя|моя|你的)\s?)?(?:task|request|aufgabe|auftrag|tâche|demande|tarea|petición|задача|задание|任务|需求|タスク|依頼)(?:[:：]?|[^:：]{0,60}[:：])$/iu;
+  /^(?:(?:my|your|the|deine|meine|ta|votre|tu|твоя|моя|你的)\s?)?(?:task|request|objective|goal|aufgabe|auftrag|ziel|tâche|demande|objectif|tarea|petición|objetivo|задача|задание|цель|任务|需求|目标|タスク|依頼|目的)(?:$|[^:：]{0,60}[:：](?:\s+|$))/iu;

@@ -18,6 +18,21 @@ export function withoutOpener(sentence: string): string {
   return /^[¿¡\s]*\p{Lu}/u.test(sentence) ? rest.replace(/^\p{Ll}/u, (first) => first.toUpperCase()) : rest;
 }
 
+/** Recognizes a prompt that only greets, or asks who is there: its answer says nothing either. */
+export function isGreeting(prompt: string): boolean {
+  return GREETING.test(prompt.trim());
+}
+
+const GREETING = new RegExp(
+  `^(?:${[
+    "hi|hey|hello(?! world)|good (?:morning|afternoon|evening)|test|ping|who are you|are you there|how are you",
+    "hallo|moin|servus|guten (?:morgen|tag|abend)|wer bist du|bonjour|salut|bonsoir|coucou|qui es-tu",
+    "hola|buen[oa]s (?:días|tardes|noches)|buenas|quién eres|привет|здравствуйте|здравствуй|добрый день|кто ты",
+    "你好|您好|嗨|你是谁|こんにちは|こんばんは|おはよう(?:ございます)?|あなたは誰ですか?",
+  ].join("|")})(?: there| \\p{L}{1,20})?[\\s,.!?~…。！？]*$`,
+  "iu",
+);
+
 /** "Ok, great, thanks, now could you please" has five. */
 const MOST = 6;
 
@@ -38,7 +53,7 @@ const OPENERS: readonly string[] = [
   ...[
     "(?:hi|hey|hello(?! world))(?: there| \\p{L}+(?=[,!.]))?",
     "yes|yeah|yep|yup|h+m+|a+h+|e+h+|o+h|u+m+|mh+",
-    "okay|okey|ok|al?right|aight|so|now|also|then|just|let's|lets",
+    "okay|okey|ok|al?right|aight|so|now|also|and|then|just|let's|lets",
   ],
   "you are an? [^.,:]{1,80}? (?:tasked with|responsible for|conducting)",
   ...["guten (?:morgen|tag|abend)", "hallo|moin|bitte|hilf mir|jetzt|lass uns"],

@@ -58,19 +58,20 @@ interface ReadLine {
   readonly text: string;
 }
 
-function readLine(line: string): ReadLine {
-  if (line.startsWith(FENCE)) return { is: "fenced", text: line.slice(FENCE.length) };
+function readLine(given: string): ReadLine {
+  if (given.startsWith(FENCE)) return { is: "fenced", text: given.slice(FENCE.length) };
+  const line = given.replace(PLACEHOLDER, " ");
   const [, quote] = QUOTED.exec(line) ?? [];
   if (quote !== undefined) return { is: "quoted", text: quote };
   if (ERROR.test(line)) return { is: "error", text: line };
   if (isPasted(line.trimEnd())) return { is: "pasted", text: line };
-  return { is: "written", text: line.replace(PLACEHOLDER, " ").replace(SHELL, "") };
+  return { is: "written", text: line.replace(SHELL, "") };
 }
 
 const QUOTED = /^[ \t]*>[ \t]?(.*)$/;
 
 /** Names of attached images and pasted texts. */
-const PLACEHOLDER = /\[\p{L}[^\]\n]{0,40}#\d+[^\]\n]{0,20}\]/gu;
+const PLACEHOLDER = /"?\[\p{L}[^\]\n]{0,40}#\d+[^\]\n]{0,20}\]"?/gu;
 
 /** A terminal's prompt in the middle of a line, and everything after it. */
 const SHELL = /(?:^|\s)[\w.-]{1,40}@[\w.-]{1,40}[ :]\S{0,80} ?[%$#] [\s\S]*$/;
@@ -95,6 +96,7 @@ const PATTERNS: readonly RegExp[] = [
   // A terminal, and programs that draw on one.
   /^\s*(?:[$%❯➜]|>>>) \S/u,
   /^\s*[│┃├└┌╭╰⎿⏺]/u,
+  /^\s*Last login: /,
   /^\s*(?:\d[\d.:]*[kKMGT%]?[ \t]+){6}/,
   // Compilers and linters.
   /^\s*[\w./\\@-]{1,200}\.\w{1,6}[:(]\d+[:,)]/,

@@ -7,9 +7,12 @@ export function sentencesOf(text: string): string[] {
   return flatten(unwrapped(withoutFences(text)))
     .split(/\n+/)
     .flatMap((line) => withWholeQuotations(line.split(STOP)))
-    .map((line) => line.trim())
+    .map((line) => line.replace(SIGNS, "").trim())
     .filter((line) => /[\p{L}\p{N}]/u.test(line));
 }
+
+/** Pictures and ticks before a sentence. */
+const SIGNS = /^(?:\s|\p{Extended_Pictographic}|\uFE0F|\u200D)+(?=[\s\p{L}])/u;
 
 /** A sentence that begins with a small letter stays with the one before it, and often says more than that one. */
 const STOP =

@@ -102,6 +102,18 @@ test.each([
   expect(requested(`${background}\n\n${label}\n\n${request}`)).toBe(background);
 });
 
+test("the request may be in the line of its label, after a heading in capitals", () => {
+  expect(requested("🧠 CART SYSTEM\n\nYou run the carts.\n\n🎯 Objective: round the cart total up\n")).toBe(
+    "round the cart total up",
+  );
+});
+
+test("pictures before a sentence and names of attachments are left out", () => {
+  expect(requested("✅ Round the cart total up")).toBe("Round the cart total up");
+  expect(requested("[Image #1] the cart total is wrong [Image #2]")).toBe("the cart total is wrong");
+  expect(requested('the cart logs this: "[Pasted text #1 +18 lines]"')).toBe("the cart logs this:");
+});
+
 test("a program that was typed with its options is not a subject", () => {
   expect(tellingRequest("agent -c")?.telling).toBe("generic");
   expect(tellingRequest("round --all the totals")?.telling).toBe("subject");

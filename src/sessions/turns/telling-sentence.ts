@@ -1,5 +1,5 @@
 // Finds the sentence of a prompt or an answer that says what a turn is about. Titles and gists are made from it.
-import { isTaskLabel, leadsOn } from "./leads.ts";
+import { behindTaskLabel, isCapitals, leadsOn } from "./leads.ts";
 import { withoutOpener } from "./openers.ts";
 import { separatePasted } from "./pasted-text.ts";
 import { withShortReferences } from "./references.ts";
@@ -26,12 +26,14 @@ export function tellingRequest(prompt: string): TellingSentence | null {
   return asked ?? unsure(firstTelling(sentencesOf(written)) ?? firstTelling(sentencesOf(quoted)));
 }
 
-/** Looks behind "Task:" in a prompt that begins with instructions or a role. */
+/** Looks behind "Task:" in a prompt that begins with instructions, a role or a heading. */
 function labelledRequest(sentences: readonly string[]): TellingSentence | null {
-  const [first = ""] = sentences;
-  const label = sentences.findIndex((text, index) => index > 0 && isTaskLabel(text));
-  if (label < 0 || !["nothing", "generic"].includes(tellingOf(first))) return null;
-  const found = firstTelling(sentences.slice(label + 1));
+  const [first = "", ...rest] = sentences;
+  if (!isCapitals(first) && !["nothing", "generic"].includes(tellingOf(first))) return null;
+  const label = rest.findIndex((text) => behindTaskLabel(text) !== null);
+  if (label < 0) return null;
+  const behind = behindTaskLabel(rest[label] ?? "") ?? "";
+  const found = firstTelling([...(behind === "" ? [] : [behind]), ...rest.slice(label + 1)]);
   return found?.telling === "subject" ? found : null;
 }
 
@@ -136,14 +138,18 @@ const ANNOUNCING: readonly string[] = [
   "i'll|i will|i(?:'m| am) going to|i need to|i should|i can (?:see|now|help)|i see|i understand|i(?:'ve| have) (?:a|the|all)",
   "let me|let's|now (?:i|let)|first,? (?:i|let)|looking at|here's|here is|here are|you're (?:absolutely )?right|got it",
   "(?:good|great|excellent|interesting) (?:question|idea|point|news)|would you like|do you want|want me to|should i",
+  "i(?:'m| am) (?:an? (?:ai|assistant|language model)|ready|here to)|how can i|what can i",
   "thank you|mission accomplished|based on (?:my|the|your|this)|this is a great|to summarize|in summary",
-  "ich (?:werde|schaue|sehe mir|prüfe|kann)|lass(?:en sie)? mich|zuerst|hier (?:ist|sind)|gerne?|verstanden",
-  "je (?:vais|peux)|laisse[zr]?-moi|voici|d'accord|bien sûr|commençons|d'abord",
-  "voy a|déjame|permíteme|aquí (?:está|tienes|tiene)|claro|por supuesto|primero",
-  "я (?:посмотрю|проверю|сейчас|могу)|давайте|давай|сейчас|вот|хорошо|конечно|сначала",
+  "ich (?:werde|schaue|sehe mir|prüfe|kann|bin (?:eine? (?:ki|assistent)|bereit))|lass(?:en sie)? mich|zuerst|hier (?:ist|sind)|gerne?|verstanden",
+  "je (?:vais|peux|suis (?:une? (?:ia|assistant)|prêt))|laisse[zr]?-moi|voici|d'accord|bien sûr|commençons|d'abord",
+  "voy a|soy un|estoy list|déjame|permíteme|aquí (?:está|tienes|tiene)|claro|por supuesto|primero",
+  "я (?:посмотрю|проверю|сейчас|могу|готов|[–—-] (?:ии|ассистент))|давайте|давай|сейчас|вот|хорошо|конечно|сначала",
 ];
 
 const ANNOUNCING_UNSPACED =
   "我(?:来|会|将|先|现在|可以)|让我|好的|首先|以下是|当然|没问题|では|まず|それでは|はい|了解|承知|以下";
 
-const PREAMBLE = new RegExp(`^(?:(?:${ANNOUNCING.join("|")})(?!\\p{L})|${ANNOUNCING_UNSPACED})`, "iu");
+const PREAMBLE = new RegExp(
+  `^(?:(?:ok|okay|sure|hello|hi|great|perfect|alright)[,!.]?\\s+)?(?:(?:${ANNOUNCING.join("|")})(?!\\p{L})|${ANNOUNCING_UNSPACED})`,
+  "iu",
+);

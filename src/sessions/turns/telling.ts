@@ -1,6 +1,7 @@
 // Judges how much a sentence says about its session: its subject, something that fits any session, or nothing.
 import { FUNCTION_WORDS } from "../../text/function-words.ts";
 import { EMPTY_PHRASES, EMPTY_WORDS, GENERIC_PHRASES, GENERIC_WORDS } from "./common-words.ts";
+import { isGreeting } from "./openers.ts";
 
 export type Telling =
   /** Names what it is about. */
@@ -12,7 +13,7 @@ export type Telling =
   | "nothing";
 
 export function tellingOf(sentence: string): Telling {
-  if (NOTHING.some((pattern) => pattern.test(sentence))) return "nothing";
+  if (isGreeting(sentence) || NOTHING.some((pattern) => pattern.test(sentence))) return "nothing";
   if (PERSONA.test(sentence) || BARE_COMMAND.test(sentence)) return "generic";
   const { specific, generic } = wordsIn(sentence);
   const asks = isQuestion(sentence);
@@ -22,8 +23,7 @@ export function tellingOf(sentence: string): Telling {
 }
 
 const NOTHING: readonly RegExp[] = [
-  // Greetings and introductions.
-  /^(?:hi|hey|hello(?! world)|hallo|bonjour|hola|привет)[ ,]+\p{L}+[.!]*$/iu,
+  // Introductions.
   /^(?:my name is|mein name ist|je m'appelle|me llamo|меня зовут) [^,.!?]{1,40}[.!]*$/iu,
   // "Next issue." opens a session without naming one.
   /^(?:ok,? )?(?:(?:the )?(?:next|another|new|first|last)|i(?:'ve| have) (?:got )?an?(?:other)?) (?:issue|one|task|thing|question|bug|problem|step|topic)[.!:]?$/i,
