@@ -105,6 +105,11 @@ describe("a command", () => {
     );
   });
 
+  test("is titled with a single word of the next prompt if there is nothing better", () => {
+    expect(titleOf(["/summarize"], ["cart_totals"], ["yes"])).toBe("/summarize: cart_totals");
+    expect(titleOf(["improve this"], ["cart_totals"])).toBe("cart_totals");
+  });
+
   test("with an argument is not joined with a bare one before it", () => {
     expect(titleOf(["/review"], ["/review the rounding of the cart"])).toBe(
       "/review the rounding of the cart",

@@ -22,27 +22,27 @@ export interface PromptTitle<T> {
  */
 export function promptTitle<T extends PromptedTurn>(turns: readonly T[]): PromptTitle<T> | null {
   let lead: TellingSentence | null = null;
+  let hint: TellingSentence | null = null;
   // Commands that only the client answers say nothing about a session.
   const asked = turns.filter(({ kind }) => kind !== "local_command").slice(0, LOOKED_AT);
   for (const turn of asked) {
     const request = requestLine(turn);
-    if (request?.telling === "subject")
-      return {
-        title: cut((lead && isCommand(lead) && !isCommand(request) ? joined(lead, request) : request).text),
-        turn,
-      };
+    if (request?.telling === "subject") return { title: cut(afterCommand(lead, request).text), turn };
     lead ??= request;
+    if (request?.telling === "hint") hint ??= request;
     const answer = turn.answer === null || isGreeting(turn.prompt) ? null : tellingAnswer(turn.answer);
     if (request?.telling === "hint" && answer?.telling !== "subject" && lead === request)
       return { title: cut(request.text), turn };
     if (answer?.telling === "subject")
       return { title: cut((lead ? joined(lead, answer) : answer).text), turn };
   }
-  return fallbackTitle(turns, lead);
+  return fallbackTitle(turns, hint ? afterCommand(lead, hint) : lead);
 }
 
-function isCommand({ text }: TellingSentence): boolean {
-  return text.startsWith("/");
+/** Joins a request with the bare command before it. */
+function afterCommand(lead: TellingSentence | null, request: TellingSentence): TellingSentence {
+  const isBare = lead?.text.startsWith("/") && !request.text.startsWith("/");
+  return lead && isBare ? joined(lead, request) : request;
 }
 
 /** A subject that comes up later than this is not what the session is about. */

@@ -44,7 +44,7 @@ export const GENERIC_WORDS: ReadonlySet<string> = setOf(`
   messages prompt request reply replied response ci pushing committing local remote origin phase item items agent modified major
   minor improvement improvements enhancement enhancements requested request user date uncommitted unstaged staged
   bugbot coderabbit copilot init initialize initialise improve improving folder folders directory directories codebase
-  explore content contents scope agents diagnose debug troubleshoot deploy deploys deployed
+  explore brainstorm content contents scope agents diagnose debug troubleshoot deploy deploys deployed
   deploying deployment execute model models modell modèle modelo модель
   fehler problem datei dateien code änderung änderungen prüfe prüfen ändern mache machen schaue anschauen aufgabe
   projekt ordner verzeichnis analysiere analysieren zeige zeig erkläre erklären aktualisiere aktualisieren erstelle

@@ -114,6 +114,12 @@ test("pictures before a sentence and names of attachments are left out", () => {
   expect(requested('the cart logs this: "[Pasted text #1 +18 lines]"')).toBe("the cart logs this:");
 });
 
+test("a long description of the situation with a single word of its own is passed over", () => {
+  const long = "I have a GitLab merge request with some review comments that still need to be addressed.";
+  expect(requested(`${long}\n\nRound the cart total up`)).toBe("Round the cart total up");
+  expect(requested(long)).toBe(long);
+});
+
 test("a program that was typed with its options is not a subject", () => {
   expect(tellingRequest("agent -c")?.telling).toBe("generic");
   expect(tellingRequest("round --all the totals")?.telling).toBe("subject");

@@ -120,7 +120,10 @@ const LONGEST_LEAD = 50;
 const LONGEST_SITUATION = 60;
 
 function sentence(text: string): TellingSentence {
-  return { text: withoutLead(withoutOpener(plainLine(text))), telling: tellingOf(text) };
+  const line = withoutLead(withoutOpener(plainLine(text)));
+  // A long description of the situation with a single word of its own.
+  const says = text.length <= LONGEST_SITUATION || !leadsOn(line) || !isThin(text);
+  return { text: line, telling: says ? tellingOf(text) : "hint" };
 }
 
 function plainLine(text: string): string {
