@@ -38,6 +38,7 @@ test("a stop inside a quotation does not end a sentence", () => {
     "It shows “Nothing. Try again.” there.",
     "Why?",
   ]);
+  expect(sentencesOf('It shows "None. Wait. Try again." there. Why?')).toHaveLength(2);
   expect(sentencesOf('A 3" screen is small. Why?')).toEqual(['A 3" screen is small.', "Why?"]);
 });
 

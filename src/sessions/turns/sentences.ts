@@ -20,14 +20,21 @@ const STOP =
 
 function withWholeQuotations(pieces: readonly string[]): string[] {
   const whole: string[] = [];
-  for (const piece of pieces) {
-    const open = whole.at(-1);
-    const closes = open !== undefined && quoteMarks(open) % 2 === 1 && quoteMarks(piece) % 2 === 1;
-    if (closes) whole.splice(-1, 1, `${open} ${piece}`);
-    else whole.push(piece);
+  for (let at = 0; at < pieces.length; at++) {
+    const last = quoteMarks(pieces[at] ?? "") % 2 === 0 ? at : closingPiece(pieces, at);
+    whole.push(pieces.slice(at, last + 1).join(" "));
+    at = last;
   }
   return whole;
 }
+
+/** Returns the piece with the other half of a quotation, or the piece itself if there is none nearby. */
+function closingPiece(pieces: readonly string[], open: number): number {
+  const behind = pieces.slice(open + 1, open + 1 + LONGEST_QUOTATION);
+  return open + 1 + behind.findIndex((piece) => quoteMarks(piece) % 2 === 1);
+}
+
+const LONGEST_QUOTATION = 3;
 
 function quoteMarks(text: string): number {
   return text.match(/["“”]/g)?.length ?? 0;
@@ -35,15 +42,16 @@ function quoteMarks(text: string): number {
 
 /** Joins lines that were broken to fit a width. A line that begins a list, a heading or a sentence stays. */
 function unwrapped(text: string): string {
-  const lines: string[] = [];
+  let before = "";
+  let whole = "";
   for (const line of text.split("\n")) {
-    const before = lines.at(-1) ?? "";
-    const next = line.trimStart();
-    if (isWrapped(before.trimEnd(), next))
-      lines.splice(-1, 1, before.trimEnd() + (WIDE_START.test(next) ? "" : " ") + next);
-    else lines.push(line);
+    const next = line.trim();
+    const wrapped = isWrapped(before, next);
+    if (wrapped) whole += (WIDE_START.test(next) ? "" : " ") + next;
+    else whole += `${whole === "" ? "" : "\n"}${line.trimEnd()}`;
+    before = line.trimEnd();
   }
-  return lines.join("\n");
+  return whole;
 }
 
 function isWrapped(before: string, next: string): boolean {

@@ -41,7 +41,7 @@ const PERSONA =
   /^(?:you(?:'re| are) (?:an?|the|now)|du bist (?:eine?|der|die)|tu es une?|vous êtes une?|eres una?|ты\s?[–—-]) [^,.:\n]{1,80}[.:]?$|^(?:你是一|あなたは)[^，。、：\n]{1,40}[。：]?$/iu;
 
 /** A program with options and nothing else, typed into the wrong place. */
-const BARE_COMMAND = /^\p{L}+(?: -{1,2}[\p{L}-]+)+$/u;
+const BARE_COMMAND = /^\p{L}+(?: -[\p{L}-]+)+$/u;
 
 /** Names a subject with a single word of its own. */
 export function isThin(sentence: string): boolean {
