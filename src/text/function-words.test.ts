@@ -7,6 +7,7 @@ test.each([
   ["why is it, that", "why is it, that"],
   ["the total (in", "the total"],
   ['the total is "', "the total"],
+  ['the column "total" is', 'the column "total"'],
   ["runde die Summe und", "runde die Summe"],
   ["arrondir le total du", "arrondir le total"],
   ["redondear el total de la", "redondear el total"],

@@ -34,7 +34,7 @@ export const FUNCTION_WORDS: ReadonlySet<string> = new Set(
 export function withoutLooseEnd(text: string, least: number): string {
   let line = text.trimEnd();
   for (;;) {
-    const shorter = line.replace(/[\s([{"'`“«„.,;:!?–—-]+$/u, "");
+    const shorter = line.replace(/(?:[\s([{“«„.,;:!?–—-]|(?<=^|\s)["'`])+$/u, "");
     if (shorter.length < least) return text.trimEnd();
     const last = /(?:^|\s)(\S+)$/u.exec(shorter);
     const word = last?.[1]?.toLowerCase().replace(/[^\p{L}']/gu, "") ?? "";
