@@ -228,6 +228,12 @@ test.each([
   }
 });
 
+test("a title is not cut after a function word even if a long word would follow", () => {
+  expect(titleOf([`Show me the rounding of every total of the carts in ${"x".repeat(200)}`])).toBe(
+    "Show me the rounding of every total of the carts…",
+  );
+});
+
 test("a Chinese or Japanese title is not cut after a particle", () => {
   for (let length = 80; length < 100; length++) {
     expect(

@@ -12,8 +12,8 @@ export function cutLine(text: string, longest: number): string {
     .trim();
   const characters = [...graphemesOf(line)];
   if (characters.length <= longest && text.length <= longest * 8) return line;
-  const kept = characters.slice(0, longest - 1).join("");
-  return `${withoutLooseEnd(atWord(kept, characters[longest - 1] ?? " "), longest / 2)}…`;
+  const kept = atWord(characters.slice(0, longest - 1).join(""), characters[longest - 1] ?? " ");
+  return `${withoutLooseEnd(kept, kept.length / 2)}…`;
 }
 
 /** Cuts between words where that leaves enough. */
