@@ -6,6 +6,7 @@ import { z } from "zod";
 import { BIN, started } from "../stories/command-line.ts";
 
 export interface Served extends AsyncDisposable {
+  /** The page's own address. */
   readonly url: string;
   /** Returns a new link that signs a browser in. */
   link(): Promise<string>;
@@ -13,7 +14,7 @@ export interface Served extends AsyncDisposable {
   ask(path: string): Promise<Response>;
 }
 
-const address = z.object({ url: z.string(), token: z.string() });
+const address = z.object({ url: z.string(), page_url: z.string(), token: z.string() });
 
 /** Serves the demo unless a root is given. Everything is indexed when this returns. */
 export async function served(root: string | null = null): Promise<Served> {
@@ -22,7 +23,7 @@ export async function served(root: string | null = null): Promise<Served> {
   const source = root === null ? ["--demo"] : ["--root", root];
   const words = [BIN, ...source, "--data-dir", data, "serve", "--port", "0", "--no-open", "--json"];
   const running = started(words, { HOME: folder, TMPDIR: folder, TZ: "UTC" });
-  const { url, token } = await addressIn(data);
+  const { url, page_url, token } = await addressIn(data);
   const ask = (path: string, init: RequestInit = {}) =>
     fetch(url + path, { ...init, headers: { authorization: `Bearer ${token}`, ...init.headers } });
   await until(async () => {
@@ -33,7 +34,7 @@ export async function served(root: string | null = null): Promise<Served> {
     return response.ok && freshness.as_of !== null;
   });
   return {
-    url,
+    url: page_url,
     ask,
     link: async () =>
       z.object({ link: z.string() }).parse(await (await ask("/api/v1/link", { method: "POST" })).json()).link,

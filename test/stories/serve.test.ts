@@ -12,7 +12,13 @@ import { BIN, type Running, started } from "./command-line.ts";
 const folder = mkdtempSync(join(tmpdir(), "clew-serve-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const address = z.strictObject({ url: z.string(), link: z.string(), port: z.int(), pid: z.int() });
+const address = z.strictObject({
+  url: z.string(),
+  link: z.string(),
+  fallback_link: z.string(),
+  port: z.int(),
+  pid: z.int(),
+});
 
 function serve(data: string, ...flags: string[]): Running {
   const words = [BIN, "--demo", "--data-dir", data, "serve", "--port", "0", ...flags];
@@ -30,9 +36,9 @@ async function addressOf(running: Running): Promise<z.output<typeof address>> {
 test("clew serve indexes sessions, answers requests and publishes events until it is stopped", async () => {
   const data = join(folder, "one");
   const running = serve(data, "--json");
-  const { url, link, pid } = await addressOf(running);
+  const { url, fallback_link, pid } = await addressOf(running);
   expect(pid).toBe(running.process.pid);
-  const signedIn = await fetch(link, { redirect: "manual" });
+  const signedIn = await fetch(fallback_link);
   const cookie = signedIn.headers.get("set-cookie")?.split(";")[0] ?? "";
   const ask = (path: string) => fetch(url + path, { headers: { cookie } });
   await vi.waitFor(async () => expect((await ask("/api/v1/sessions")).status).toBe(200), {
@@ -54,7 +60,7 @@ test("clew serve indexes sessions, answers requests and publishes events until i
   expect(await second.end).toBe(0);
   const again = address.parse(JSON.parse(second.out()));
   expect(again).toMatchObject({ url, pid });
-  expect((await fetch(again.link, { redirect: "manual" })).status).toBe(303);
+  expect((await fetch(again.fallback_link)).headers.get("set-cookie")).not.toBeNull();
 
   // Even though a client is listening, which would otherwise never end.
   running.process.kill("SIGTERM");
@@ -119,29 +125,40 @@ async function follow(
   };
 }
 
-test("browsers stay signed in, also after the server was killed", async () => {
+test("programs keep their token when the server was killed, and browsers are signed out", async () => {
   const data = join(folder, "two");
   const first = serve(data, "--json");
-  const { url } = await addressOf(first);
+  const before = await addressOf(first);
   const { token = "" } = readServerFile(data) ?? {};
-  const status = async (at: string) =>
-    (await fetch(`${at}/api/v1/status`, { headers: { authorization: `Bearer ${token}` } })).status;
-  expect(await status(url)).toBe(200);
+  const cookie = (await fetch(before.fallback_link)).headers.get("set-cookie")?.split(";")[0] ?? "";
+  const status = async (at: string, headers: Record<string, string>) =>
+    (await fetch(`${at}/api/v1/status`, { headers })).status;
+  const bearer = { authorization: `Bearer ${token}` };
+  expect([await status(before.url, bearer), await status(before.url, { cookie })]).toEqual([200, 200]);
   first.process.kill("SIGKILL");
   await first.end;
-  const next = serve(data, "--json");
-  const there = await addressOf(next);
-  expect(await status(there.url)).toBe(200);
+  const words = [BIN, "--demo", "--data-dir", data, "serve", "--port", `${before.port}`, "--json"];
+  const next = started(words, { HOME: folder, TMPDIR: folder, TZ: "UTC" });
+  const after = await addressOf(next);
+  expect(after.port).toBe(before.port);
+  expect([await status(after.url, bearer), await status(after.url, { cookie })]).toEqual([200, 401]);
+  // Links of the former start end with it, and the page has another name.
+  expect((await fetch(before.fallback_link)).status).toBe(404);
+  expect(new URL(after.link).hostname).not.toBe(new URL(before.link).hostname);
   next.process.kill("SIGINT");
   expect(await next.end).toBe(0);
 });
 
 test("clew serve prints its address, and opens no browser without a screen", async () => {
   const running = serve(join(folder, "three"));
-  await vi.waitFor(() => expect(running.out(), running.err()).toMatch(/\/sign-in\/[\w-]{22}\n/), {
-    timeout: 30_000,
-  });
+  await vi.waitFor(
+    () => expect(running.out(), running.err()).toMatch(/127\.0\.0\.1:\d+\/sign-in\/[\w-]{30}\n/),
+    {
+      timeout: 30_000,
+    },
+  );
   expect(running.out()).toMatch(/^clew is running at http:\/\/127\.0\.0\.1:\d+\n/);
+  expect(running.out()).toMatch(/^ {2}http:\/\/clew-\w{12}\.localhost:\d+\/sign-in\/[\w-]{30}$/m);
   running.process.kill("SIGINT");
   expect(await running.end).toBe(0);
 });

@@ -5,7 +5,7 @@ import type { DisplayZone } from "../../terminal/times.ts";
 export interface OtherFaces {
   /** Starts an HTTP server that runs until it is closed. */
   startServer(options: ServerOptions): Promise<ServerStarted>;
-  /** Returns the address of a clew that already serves this data folder, with a new sign-in link, or null. */
+  /** Returns the address of a clew that already serves this data folder, and makes sign-in links for it, or null. */
   findServer(data_dir: string): Promise<(ServerAddress & { readonly version: string }) | null>;
   /** Serves MCP over standard input and output, until the client disconnects. */
   serveStdio(resident: ResidentArchive, about: StdioAbout): Promise<void>;
@@ -45,10 +45,18 @@ export interface ServerOptions {
 
 export interface ServerAddress {
   readonly url: string;
-  /** A link that signs a browser in once. */
-  readonly link: string;
   readonly port: number;
   readonly pid: number;
+  /** Returns new links that sign a browser in once and lead to this path. */
+  links(to?: string): SignInLinks;
+  /** Writes a file that leads a browser to such a link, and returns its path. Only this user can read it. */
+  writeSignInFile(to?: string): string;
+}
+
+interface SignInLinks {
+  readonly link: string;
+  /** For a browser that cannot find the address of the link; null if every browser can. */
+  readonly fallback_link: string | null;
 }
 
 export interface ServerStarted extends ServerAddress {

@@ -17,11 +17,14 @@ export function openerFor({ platform, environment, terminal }: Screen): readonly
   return environment.DISPLAY || environment.WAYLAND_DISPLAY ? ["xdg-open"] : null;
 }
 
-/** Returns false if no browser could be opened. This is not an error: the caller shows the link instead. */
-export async function openPage(url: string, screen: Screen): Promise<boolean> {
+/**
+ * Opens a file in the browser. Never pass it a link that signs in, because every user can read a process's arguments. Returns
+ * false if no browser could be opened. This is not an error: the caller shows the link instead.
+ */
+export async function openPage(file: string, screen: Screen): Promise<boolean> {
   const [program, ...words] = openerFor(screen) ?? [];
   if (program === undefined) return false;
-  const child = spawn(program, [...words, url], { stdio: "ignore", detached: true });
+  const child = spawn(program, [...words, file], { stdio: "ignore", detached: true });
   child.unref();
   return new Promise((resolve) => {
     child.once("error", () => resolve(false));

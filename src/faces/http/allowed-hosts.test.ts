@@ -11,6 +11,13 @@ test("a local server accepts its own names with the port", () => {
   expect(hosts("localhost")).toEqual(["127.0.0.1:9878", "[::1]:9878", "localhost:9878"]);
 });
 
+test("a server accepts the page's own name with the port", () => {
+  const page_name = "clew-abcdefghijkl.localhost";
+  expect(allowedHosts({ host: "127.0.0.1", port: 9878, addresses: [], page_name })).toEqual(
+    new Set(["127.0.0.1:9878", "localhost:9878", "clew-abcdefghijkl.localhost:9878"]),
+  );
+});
+
 test("a server on a network name accepts that name too", () => {
   expect(hosts("Desk.lan")).toContain("desk.lan:9878");
 });

@@ -4,11 +4,11 @@ import { bodyLimit } from "hono/body-limit";
 import type { z } from "zod";
 import { inputFields } from "../../archive/input/input-fields.ts";
 import type { ResidentArchive } from "../../archive/sync/resident-archive.ts";
+import type { Attempts } from "./attempts.ts";
 import { errorResponse, failure } from "./errors.ts";
 import { gate } from "./gate.ts";
-import { type GuardRules, refuse } from "./guard.ts";
+import { type GuardRules, isProofForFile, type Refusal, refuse } from "./guard.ts";
 import { guardedRequest, type NodeBindings } from "./guarded-request.ts";
-import type { OneTimeLinks } from "./links.ts";
 import type { LiveStreams } from "./live.ts";
 import { operationHandler } from "./operation-handler.ts";
 import { ownHandlers } from "./own-handlers.ts";
@@ -16,22 +16,26 @@ import { OWN_ROUTES } from "./own-routes.ts";
 import { type PageFiles, pageFiles } from "./page-files.ts";
 import { PAGE_ROUTES } from "./page-routes.ts";
 import { isWellFormed, routerPath } from "./path.ts";
-import { plainPage, wantsPage } from "./plain-page.ts";
+import { plainPage, tooMany, wantsPage } from "./plain-page.ts";
 import { readQuery } from "./read-input.ts";
 import { OPERATION_ROUTES } from "./routes.ts";
 import { addSecurityHeaders } from "./security-headers.ts";
+import type { SignIns } from "./sign-ins.ts";
 
 export interface AppOptions {
   readonly resident: ResidentArchive;
   readonly mcp: (request: Request) => Promise<Response>;
   readonly rules: GuardRules;
-  readonly links: OneTimeLinks;
+  readonly sign_ins: SignIns;
+  readonly attempts: Attempts;
   readonly live: LiveStreams;
   readonly version: string;
   /** Without a trailing slash. */
   readonly url: string;
+  /** The page's own address at this start, without a trailing slash; null if it has none. */
+  readonly page_url: string | null;
   readonly now: () => number;
-  /** Receives the details of unexpected errors. */
+  /** Receives the details of unexpected errors, and warnings for the person who started the server. */
   readonly log: (text: string) => void;
   /** The built page; none is served if absent. */
   readonly page?: PageFiles;
@@ -50,12 +54,13 @@ export function createApp(options: AppOptions): App {
   app.use(async (context, next) => {
     await next();
     addSecurityHeaders(context.res.headers);
+    // The file that opens the page may read the proof. It asks at the page's name, which no other page knows.
+    if (isProofForFile(guardedRequest(context), options.rules))
+      context.res.headers.set("access-control-allow-origin", "null");
   });
   app.use(async (context, next) => {
     const refused = refuse(guardedRequest(context), options.rules);
-    if (refused?.status === 401 && wantsPage(context.req.raw)) return plainPage("signed_out");
-    if (refused) return failure(refused.status, refused.code, refused.message);
-    return next();
+    return refused ? refusal(context.req.raw, refused, options.attempts) : next();
   });
   app.use(async (context, next) => {
     if (isWellFormed(new URL(context.req.url).pathname)) return next();
@@ -68,6 +73,13 @@ export function createApp(options: AppOptions): App {
   );
   app.onError((error) => errorResponse(error, options.log));
   return app;
+}
+
+function refusal(request: Request, refused: Refusal, attempts: Attempts): Response {
+  if (refused.is_attempt && attempts.wrong()) return tooMany(request);
+  if (refused.status === 401 && wantsPage(request))
+    return plainPage(refused.code === "restarted" ? "restarted" : "signed_out");
+  return failure(refused.status, refused.code, refused.message);
 }
 
 function addRoutes(app: App, options: AppOptions): void {

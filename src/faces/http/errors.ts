@@ -5,6 +5,8 @@ export type WireErrorCode =
   | ErrorCode
   | "forbidden"
   | "unauthorized"
+  | "restarted"
+  | "too_many"
   | "not_allowed"
   | "too_large"
   | "internal";

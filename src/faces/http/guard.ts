@@ -1,5 +1,6 @@
 // Decides whether a request is let in, from its method and headers alone and before any other code runs.
-import { createHash, createHmac, timingSafeEqual } from "node:crypto";
+import { createHash, timingSafeEqual } from "node:crypto";
+import { isPageHost } from "./page-name.ts";
 
 export interface GuardedRequest {
   readonly method: string;
@@ -7,37 +8,72 @@ export interface GuardedRequest {
   readonly target: string;
   /** As sent, one pair per line, so a repeated header is noticed. */
   readonly headers: readonly (readonly [name: string, value: string])[];
-  /** False only for the sign-in page, whose link has its own secret. */
-  readonly needs_token: boolean;
+  readonly access: Access;
 }
+
+/**
+ * What a request needs. A sign-in link has its own secret, and a browser may follow it from anywhere. A proof is no secret: it
+ * may be asked for before signing in, also by the file that opens the page, if it knows the page's name.
+ */
+export type Access = "signed_in" | "link" | "proof";
 
 export interface GuardRules {
   /** In lower case, each with its port. */
   readonly hosts: ReadonlySet<string>;
+  /** The page's own name at this start, with the port; one of the hosts. Null if it has none. */
+  readonly page_host: string | null;
+  readonly port: number;
   readonly token: string;
   readonly cookie_name: string;
+  isSignedIn(cookie: string, host: string): boolean;
 }
 
 export interface Refusal {
   readonly status: 401 | 403;
-  readonly code: "forbidden" | "unauthorized";
+  readonly code: "forbidden" | "unauthorized" | "restarted";
   readonly message: string;
+  /** True if a token or cookie was sent, but a wrong one. */
+  readonly is_attempt?: boolean;
 }
 
 /** Returns null if the request is let in. A refusal reveals nothing that needs a sign-in. */
 export function refuse(request: GuardedRequest, rules: GuardRules): Refusal | null {
   const headers = headersOf(request);
-  if (
-    !request.target.startsWith("/") ||
-    !isAllowedHost(headers, rules) ||
-    !isSameOrigin(request, headers, rules)
-  )
-    return FOREIGN;
-  if (!request.needs_token) return null;
+  const host = hostOf(headers);
+  if (host === null || !request.target.startsWith("/")) return FOREIGN;
+  if (!rules.hosts.has(host)) return isPageHost(host, rules.port) ? EARLIER : FOREIGN;
+  if (!isOwnOrigin(request, headers, rules, host)) return FOREIGN;
+  if (request.access !== "signed_in") return null;
   const given = headers("authorization");
-  if (given.length > 0) return isBearer(given, rules) ? null : UNKNOWN;
-  if (!hasCookie(headers("cookie"), rules)) return UNKNOWN;
+  if (given.length > 0) return isBearer(given, rules) ? null : WRONG;
+  const cookies = cookiesOf(request, rules);
+  if (cookies.length === 0) return UNKNOWN;
+  if (!cookies.map((cookie) => rules.isSignedIn(cookie, host)).includes(true)) return WRONG;
   return READING.has(request.method) || isIntended(headers) ? null : UNINTENDED;
+}
+
+/**
+ * Returns whether the file that opens the page asks for a proof. It has no origin of its own, as a frame of any site might
+ * have, but only the file knows the page's name.
+ */
+export function isProofForFile(request: GuardedRequest, { page_host }: GuardRules): boolean {
+  const headers = headersOf(request);
+  const isFile = headers("origin").join() === "null" && hostOf(headers) === page_host;
+  return request.access === "proof" && isFile;
+}
+
+/** Returns the host of a request that was let in. */
+export function hostIn(request: GuardedRequest): string {
+  return hostOf(headersOf(request)) ?? "";
+}
+
+/** Returns every cookie of that name, because another server on this machine may have set one. */
+export function cookiesOf(request: GuardedRequest, { cookie_name }: GuardRules): string[] {
+  const lines = headersOf(request)("cookie");
+  const pairs = lines.flatMap((line) => line.split(";")).map((pair) => pair.trim());
+  return pairs
+    .filter((pair) => pair.startsWith(`${cookie_name}=`))
+    .map((pair) => pair.slice(cookie_name.length + 1));
 }
 
 type Headers = (name: string) => readonly string[];
@@ -46,37 +82,35 @@ function headersOf({ headers }: GuardedRequest): Headers {
   return (name) => headers.flatMap(([each, value]) => (each.toLowerCase() === name ? [value] : []));
 }
 
-/** Checks the host, to stop DNS rebinding: a site whose name resolves to this machine still sends its name. */
-function isAllowedHost(headers: Headers, { hosts }: GuardRules): boolean {
+/** Returns the host, to stop DNS rebinding: a site whose name resolves to this machine still sends its name. */
+function hostOf(headers: Headers): string | null {
   const [host, ...others] = headers("host");
   // Host names ignore case; everything else has to match exactly.
-  return host !== undefined && others.length === 0 && hosts.has(host.toLowerCase());
+  return host === undefined || others.length > 0 ? null : host.toLowerCase();
 }
 
-function isSameOrigin({ method }: GuardedRequest, headers: Headers, { hosts }: GuardRules): boolean {
+function isOwnOrigin(request: GuardedRequest, headers: Headers, rules: GuardRules, host: string): boolean {
+  const { method, access } = request;
   const origins = headers("origin");
   const sites = headers("sec-fetch-site");
   if (origins.length > 1 || sites.length > 1) return false;
   const [origin, site] = [origins[0], sites[0]];
-  if (origin !== undefined && !(origin.startsWith(HTTP) && hosts.has(origin.slice(HTTP.length))))
-    return false;
+  if (isProofForFile(request, rules)) return true;
+  if (origin !== undefined && origin !== `http://${host}`) return false;
+  if (access === "link" && isNavigation(headers)) return true;
   // A typed address has the site "none", and only GET and HEAD can be typed.
   return site === undefined || site === "same-origin" || (site === "none" && TYPED.has(method));
+}
+
+/** Returns whether a whole window goes to this address, and not a frame or a script of another page. */
+function isNavigation(headers: Headers): boolean {
+  const [modes, destinations] = [headers("sec-fetch-mode"), headers("sec-fetch-dest")];
+  return modes.join() === "navigate" && destinations.join() === "document";
 }
 
 function isBearer(given: readonly string[], { token }: GuardRules): boolean {
   const secret = given.length === 1 ? /^bearer +(\S+)$/i.exec(given[0] ?? "")?.[1] : undefined;
   return secret !== undefined && isSame(secret, token);
-}
-
-/** Checks every cookie of that name, because another server on this machine may have set one. */
-function hasCookie(lines: readonly string[], { cookie_name, token }: GuardRules): boolean {
-  const expected = cookieValue(token);
-  const pairs = lines.flatMap((line) => line.split(";")).map((pair) => pair.trim());
-  return pairs
-    .filter((pair) => pair.startsWith(`${cookie_name}=`))
-    .map((pair) => isSame(pair.slice(cookie_name.length + 1), expected))
-    .includes(true);
 }
 
 /** Checks that our own page sent a change, because browsers send cookies with any request. */
@@ -95,7 +129,6 @@ function hashOf(text: string): Buffer {
   return createHash("sha256").update(text).digest();
 }
 
-const HTTP = "http://";
 const TYPED: ReadonlySet<string> = new Set(["GET", "HEAD"]);
 const READING: ReadonlySet<string> = new Set(["GET", "HEAD", "OPTIONS"]);
 
@@ -111,13 +144,16 @@ const UNKNOWN: Refusal = {
   message:
     "Not signed in. Run `clew serve` for a sign-in link, or send the token in server.json as a bearer token.",
 };
+const WRONG: Refusal = { ...UNKNOWN, is_attempt: true };
+/** For a page that was left open when its server ended. */
+const EARLIER: Refusal = {
+  status: 401,
+  code: "restarted",
+  message:
+    "clew was restarted, which signs every browser out. Run `clew` again: it opens a page that is signed in.",
+};
 const UNINTENDED: Refusal = {
   status: 403,
   code: "forbidden",
   message: "Refused: a change has to come from clew's own page, as JSON.",
 };
-
-/** Derives the cookie from the token, so a new token signs browsers out and the token itself stays secret. */
-export function cookieValue(token: string): string {
-  return createHmac("sha256", token).update("clew: a browser that was signed in").digest("base64url");
-}

@@ -1,7 +1,8 @@
 // Collects what the guard checks, from the raw request lines if there is a socket (tests have none).
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Context } from "hono";
-import type { GuardedRequest } from "./guard.ts";
+import type { Access, GuardedRequest } from "./guard.ts";
+import { LINK_CODE } from "./link-code.ts";
 
 /** Empty for a request that did not come over a socket. */
 export interface NodeBindings {
@@ -16,7 +17,7 @@ export function guardedRequest({ env, req }: Context<{ Bindings: NodeBindings }>
     method: req.method,
     target,
     headers: incoming ? pairs(incoming.rawHeaders) : [...req.raw.headers],
-    needs_token: !(req.method === "GET" && SIGNING_IN.test(target)),
+    access: req.method === "GET" ? accessTo(target) : "signed_in",
   };
 }
 
@@ -27,5 +28,11 @@ function pairs(lines: readonly string[]): [string, string][] {
   ]);
 }
 
+function accessTo(target: string): Access {
+  if (SIGNING_IN.test(target)) return "link";
+  return PROVING.test(target) ? "proof" : "signed_in";
+}
+
 /** Matches only a code of the right length, and an optional path to open after signing in. */
-const SIGNING_IN = /^\/sign-in\/[\w-]{22}(?:\?to=[^&]*)?$/;
+const SIGNING_IN = new RegExp(`^/sign-in/${LINK_CODE}(?:\\?to=[^&]*)?$`);
+const PROVING = /^\/api\/v1\/proof(?:\?|$)/;

@@ -1,15 +1,28 @@
 // Listens on the requested port, or on the next free one.
 import { once } from "node:events";
-import type { Server } from "node:http";
+import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { ClewError } from "../../model/errors.ts";
 
+export interface Listening {
+  readonly port: number;
+  /** One for each address. */
+  readonly servers: readonly Server[];
+  /** True if no other program can listen on this port of 127.0.0.1 or ::1. */
+  readonly has_loopback: boolean;
+}
+
 const MOST_TRIES = 100;
 
-/** Returns the port that it listens on. */
-export async function listen(server: Server, host: string, wanted: number): Promise<number> {
-  for (let port = wanted; port < wanted + MOST_TRIES && port < 65_536; port++) {
-    if (await listenAt(server, host, port)) return (server.address() as AddressInfo).port;
+/**
+ * Listens on both loopback addresses if the host is one of them. Browsers try both for a name below `localhost`, ::1 first, so
+ * another user's program on the same port of the other one would get what was meant for clew.
+ */
+export async function listen(host: string, wanted: number): Promise<Listening> {
+  const addresses = ADDRESSES.get(host) ?? [host];
+  for (let count = 0; count < MOST_TRIES && wanted + count < 65_536; count++) {
+    const servers = await listenOnAll(addresses, wanted === 0 ? 0 : wanted + count);
+    if (servers) return { ...servers, has_loopback: ADDRESSES.has(host) };
   }
   throw new ClewError(
     "not_writable",
@@ -17,15 +30,51 @@ export async function listen(server: Server, host: string, wanted: number): Prom
   );
 }
 
-/** Returns false if another program uses the port. */
-async function listenAt(server: Server, host: string, port: number): Promise<boolean> {
+/** A server on `::` accepts connections to 127.0.0.1 too. */
+const ADDRESSES: ReadonlyMap<string, readonly [string, ...string[]]> = new Map([
+  ["127.0.0.1", ["127.0.0.1", "::1"]],
+  ["localhost", ["127.0.0.1", "::1"]],
+  ["::1", ["::1", "127.0.0.1"]],
+  ["0.0.0.0", ["0.0.0.0", "::1"]],
+  ["::", ["::"]],
+]);
+
+/** Returns null if another program uses the port on one of the addresses. */
+async function listenOnAll(
+  addresses: readonly string[],
+  wanted: number,
+): Promise<Pick<Listening, "port" | "servers"> | null> {
+  const servers: Server[] = [];
+  let port = wanted;
+  for (const [index, address] of addresses.entries()) {
+    const server = createServer();
+    const code = await tryToListen(server, address, port);
+    if (code === null) {
+      port = (server.address() as AddressInfo).port;
+      servers.push(server);
+      // A machine may have no IPv6, and then no other program can listen there either.
+    } else if (index === 0 || !ABSENT.has(code.code)) {
+      for (const other of servers) other.close();
+      if (code.code === "EADDRINUSE") return null;
+      throw new ClewError("not_writable", `clew can't listen on ${address}, port ${port}: ${code.message}`);
+    }
+  }
+  return { port, servers };
+}
+
+const ABSENT: ReadonlySet<string | undefined> = new Set(["EADDRNOTAVAIL", "EAFNOSUPPORT"]);
+
+/** Returns null, or why it could not listen. */
+async function tryToListen(
+  server: Server,
+  address: string,
+  port: number,
+): Promise<NodeJS.ErrnoException | null> {
   try {
-    server.listen(port, host);
+    server.listen(port, address);
     await once(server, "listening");
-    return true;
+    return null;
   } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException;
-    if (code === "EADDRINUSE") return false;
-    throw new ClewError("not_writable", `clew can't listen on ${host}, port ${port}: ${message}`);
+    return error as NodeJS.ErrnoException;
   }
 }

@@ -1,7 +1,7 @@
 // Generates the OpenAPI 3.1 description from the tables of routes and the schemas of operations.
 import { type JsonSchema, plainJsonSchema } from "../../archive/input/json-schema.ts";
 import { liveEventSchemas } from "../../archive/live/live-feed.ts";
-import { OWN_ROUTES, type OwnRoute } from "./own-routes.ts";
+import { OWN_ROUTES, type OwnRoute, type OwnRouteId } from "./own-routes.ts";
 import { namesIn } from "./path.ts";
 import { wireFields } from "./read-input.ts";
 import { OPERATION_ROUTES, type OperationRoute } from "./routes.ts";
@@ -118,6 +118,8 @@ function ofOperation(route: OperationRoute): Described {
   };
 }
 
+const WITHOUT_TOKEN: ReadonlySet<OwnRouteId> = new Set(["sign_in", "prove_server"]);
+
 function ofOwn(route: OwnRoute): Described[] {
   const methods = route.method === "ALL" ? ["get", "post", "delete"] : [route.method.toLowerCase()];
   return methods.map((method) => ({
@@ -126,7 +128,7 @@ function ofOwn(route: OwnRoute): Described[] {
     described: {
       operationId: methods.length > 1 ? `${route.id}_${method}` : route.id,
       summary: route.doc,
-      ...(route.id === "sign_in" && { security: [] as const }),
+      ...(WITHOUT_TOKEN.has(route.id) && { security: [] as const }),
       parameters: ownParameters(route),
       responses: {
         [route.response.status]: {

@@ -3,21 +3,22 @@ import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import { checkInput } from "../../archive/input/check-input.ts";
 import { inputFields } from "../../archive/input/input-fields.ts";
 import type { LiveFilter } from "../../archive/live/live-feed.ts";
-import { ClewError } from "../../model/errors.ts";
 import type { AppContext, AppOptions, Handler } from "./app.ts";
 import { DOCS_POLICY, docsPage } from "./docs-page.ts";
-import { cookieValue, refuse } from "./guard.ts";
+import { hostIn } from "./guard.ts";
 import { guardedRequest } from "./guarded-request.ts";
-import { LINK_LASTS_MS } from "./links.ts";
+import { LINK_LASTS_MS } from "./link-code.ts";
 import { LIVE_HEADERS } from "./live.ts";
 import { openApi } from "./openapi.ts";
-import { liveQuery, type OwnRouteId } from "./own-routes.ts";
-import { plainPage, wantsPage } from "./plain-page.ts";
+import { liveQuery, type OwnRouteId, proofQuery } from "./own-routes.ts";
+import { proofFor } from "./proof.ts";
 import { readQuery } from "./read-input.ts";
 import { jsonResponse, respond } from "./respond.ts";
+import { signIn } from "./sign-in.ts";
+import { linksFor } from "./sign-in-links.ts";
 
 export function ownHandlers(options: AppOptions): Readonly<Record<OwnRouteId, Handler>> {
-  const { resident, url, version, links, now, demo = false, time_zone = systemTimeZone } = options;
+  const { resident, url, page_url, version, now, demo = false, time_zone = systemTimeZone } = options;
   const described = once(() => openApi({ url, version }));
   const page = once(() => docsPage(described()));
   return {
@@ -25,7 +26,13 @@ export function ownHandlers(options: AppOptions): Readonly<Record<OwnRouteId, Ha
       jsonResponse(req.raw, { version, url, demo, time_zone: time_zone(), freshness: resident.freshness() }),
     make_link: ({ req }) => {
       const expires_at = new Date(now() + LINK_LASTS_MS).toISOString();
-      return jsonResponse(req.raw, { link: `${url}/sign-in/${links.issue()}`, expires_at }, { status: 201 });
+      const links = linksFor({ url, page_url }, options.sign_ins.issue());
+      return jsonResponse(req.raw, { ...links, expires_at }, { status: 201 });
+    },
+    prove_server: (context) => {
+      const { nonce } = checkInput(proofQuery, context.req.query());
+      const proof = proofFor(options.rules.token, hostIn(guardedRequest(context)), nonce);
+      return jsonResponse(context.req.raw, { proof });
     },
     follow_live: (context) => followLive(context, options),
     get_openapi: ({ req }) => jsonResponse(req.raw, described()),
@@ -39,35 +46,6 @@ export function ownHandlers(options: AppOptions): Readonly<Record<OwnRouteId, Ha
     sign_in: (context) => signIn(context, options),
     use_mcp: ({ req }) => options.mcp(req.raw),
   };
-}
-
-function signIn(context: AppContext, { links, rules, url }: AppOptions): Response {
-  const { req } = context;
-  const response = redirectTo(localPath(url, req.query("to")));
-  // A HEAD request does not use up the link.
-  if (req.method !== "GET" || !links.redeem(req.param("code") ?? "")) {
-    if (!refuse({ ...guardedRequest(context), needs_token: true }, rules) && wantsPage(req.raw))
-      return response;
-    if (wantsPage(req.raw)) return plainPage("used_link");
-    throw new ClewError("not_found", "This sign-in link has expired. Run `clew serve` for a new one.");
-  }
-  response.headers.set(
-    "set-cookie",
-    `${rules.cookie_name}=${cookieValue(rules.token)}; Path=/; Max-Age=31536000; HttpOnly; SameSite=Strict`,
-  );
-  return response;
-}
-
-/** Returns a path on this server, and `/` for anything that leads elsewhere. */
-function localPath(url: string, to: string | undefined): string {
-  if (to === undefined || !/^\/(?!\/)[^\\\p{Cc}]*$/u.test(to)) return "/";
-  const { pathname, search, hash } = new URL(to, url);
-  // Dots are resolved by now, and two leading slashes would lead to another host.
-  return pathname.startsWith("//") ? "/" : pathname + search + hash;
-}
-
-function redirectTo(location: string): Response {
-  return new Response(null, { status: 303, headers: { location } });
 }
 
 const liveFields = inputFields(liveQuery).map((field) => [field.name, field] as const);

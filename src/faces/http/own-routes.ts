@@ -1,6 +1,7 @@
 // The table of routes that run no operation: status, sign-in, live events, API description, MCP.
 import { z } from "zod";
 import { sessionField } from "../../archive/input/fields.ts";
+import { NONCE } from "./proof.ts";
 
 export interface OwnRoute {
   readonly method: "GET" | "POST" | "ALL";
@@ -16,6 +17,7 @@ export interface OwnRoute {
 export type OwnRouteId =
   | "get_status"
   | "make_link"
+  | "prove_server"
   | "follow_live"
   | "get_openapi"
   | "get_docs"
@@ -47,8 +49,22 @@ export const statusSchema = z.strictObject({
 });
 
 export const linkSchema = z.strictObject({
-  link: z.string().describe("signs in one browser, once"),
+  link: z.string().describe("signs in one browser, once, at the page's own address"),
+  fallback_link: z
+    .string()
+    .nullable()
+    .describe("the same for a browser that cannot find that address; null if the page has none of its own"),
   expires_at: z.string(),
+});
+
+export const proofSchema = z.strictObject({
+  proof: z
+    .string()
+    .describe("HMAC-SHA256 of `clew server <host> <nonce>` with the token as the key, as base64url"),
+});
+
+export const proofQuery = z.strictObject({
+  nonce: z.string().regex(NONCE).describe("22 to 86 random characters: letters, digits, `-` and `_`"),
 });
 
 export const liveQuery = z.strictObject({
@@ -103,6 +119,14 @@ export const OWN_ROUTES: readonly OwnRoute[] = [
   },
   {
     method: "GET",
+    path: "/api/v1/proof",
+    id: "prove_server",
+    doc: "Prove that this server knows the token, before you send it. Needs no token.",
+    query: proofQuery,
+    response: json(proofSchema),
+  },
+  {
+    method: "GET",
     path: "/api/openapi.json",
     id: "get_openapi",
     doc: "Describe this API as OpenAPI 3.1.",
@@ -121,9 +145,9 @@ export const OWN_ROUTES: readonly OwnRoute[] = [
     method: "GET",
     path: "/sign-in/{code}",
     id: "sign_in",
-    doc: "Sign in a browser with a one-time link, then redirect to the page. Needs no token.",
+    doc: "Sign in a browser with a one-time link, then lead it to the page. Needs no token.",
     query: signInQuery,
-    response: other(303, null),
+    response: other(200, "text/html"),
   },
   {
     method: "ALL",

@@ -1,6 +1,7 @@
 // Small pages without scripts for browsers that cannot get what they asked for: not signed in, not found.
 import { DOCS_POLICY } from "./docs-page.ts";
 import { DOCS_STYLE } from "./docs-style.ts";
+import { failure } from "./errors.ts";
 
 /** True for a browser; programs get JSON instead. */
 export function wantsPage(request: Request): boolean {
@@ -36,14 +37,54 @@ ${body.map((line) => `<p>${line}</p>`).join("\n")}
   });
 }
 
+/** Answers a wrong sign-in attempt after too many others. */
+export function tooMany(request: Request): Response {
+  const response = wantsPage(request)
+    ? plainPage("too_many")
+    : failure(
+        429,
+        "too_many",
+        "Too many wrong sign-in attempts. Wait a moment. The right token is let in at any time.",
+      );
+  response.headers.set("retry-after", "1");
+  return response;
+}
+
 const RUN =
-  "Run <code>clew</code> in a terminal on this machine. It prints a link that signs this browser in.";
+  "Run <code>clew</code> in a terminal on this machine. It opens a page that is signed in, and prints a link that signs in any other browser.";
 
 const PAGES = {
   signed_out: {
     status: 401,
     title: "Not signed in",
-    body: [RUN, "The link works once, for 10 minutes. The browser then stays signed in for a year."],
+    body: [RUN, "The link works once, for 10 minutes. The browser then stays signed in until clew stops."],
+  },
+  restarted: {
+    status: 401,
+    title: "clew was restarted",
+    body: [
+      "This page belongs to an earlier start of clew. Each start has an address of its own and signs every browser out, so no other program on this machine can use what it left behind.",
+      RUN,
+    ],
+  },
+  used_before: {
+    status: 404,
+    title: "This sign-in link was used before",
+    body: [
+      "<strong>If that was not you, somebody else on this machine may have seen the link.</strong> The browser that used it first has been signed out just now.",
+      "If it was you, nothing is wrong: a link works once, for one browser.",
+      RUN,
+    ],
+  },
+  too_many: {
+    status: 429,
+    title: "Too many wrong sign-in attempts",
+    body: ["Wait a moment, then try again.", RUN],
+  },
+  signed_in: {
+    status: 200,
+    title: "Signed in",
+    body: ['<a href="/">Your sessions</a>'],
   },
   used_link: {
     status: 404,

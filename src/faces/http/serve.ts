@@ -1,19 +1,25 @@
 // Starts the HTTP server, records its address in `server.json`, and serves until it is closed.
-import { createServer, type Server } from "node:http";
+import type { Server } from "node:http";
 import { networkInterfaces } from "node:os";
 import { getRequestListener } from "@hono/node-server";
 import type { ResidentArchive } from "../../archive/sync/resident-archive.ts";
 import { takeServingLock } from "../../archive/sync/serving-lock.ts";
+import { processStart } from "../../config/processes.ts";
 import { ClewError } from "../../model/errors.ts";
-import { allowedHosts, inUrl } from "./allowed-hosts.ts";
+import { allowedHosts, hostWithPort } from "./allowed-hosts.ts";
 import { createApp } from "./app.ts";
+import { attemptLimit } from "./attempts.ts";
 import { failure } from "./errors.ts";
-import { oneTimeLinks } from "./links.ts";
+import { newLinkKey } from "./link-code.ts";
 import { listen } from "./listen.ts";
 import { liveStreams } from "./live.ts";
 import { pageFiles } from "./page-files.ts";
+import { newPageName } from "./page-name.ts";
 import { addSecurityHeaders, SECURITY_HEADERS } from "./security-headers.ts";
-import { removeServerFile, writeServerFile } from "./server-file.ts";
+import { removeServerFile, type ServerFile, writeServerFile } from "./server-file.ts";
+import { type SignInAddress, signInAddress } from "./sign-in-address.ts";
+import { removeSignInFiles } from "./sign-in-file.ts";
+import { signIns } from "./sign-ins.ts";
 import { ownToken } from "./token-file.ts";
 
 export interface ServeOptions {
@@ -33,12 +39,7 @@ export interface ServeOptions {
   readonly on_note: (text: string) => void;
 }
 
-export interface RunningServer {
-  readonly url: string;
-  /** Signs in one browser, once. */
-  readonly link: string;
-  readonly port: number;
-  readonly pid: number;
+export interface RunningServer extends SignInAddress {
   close(): Promise<void>;
 }
 
@@ -57,42 +58,53 @@ export async function startServer(options: ServeOptions): Promise<RunningServer>
 }
 
 async function startLocked({ data_dir, host, ...options }: ServeOptions): Promise<RunningServer> {
-  const token = ownToken(data_dir);
-  const server = createServer();
-  const port = await listen(server, host, options.port);
-  const url = `http://${inUrl(REACHED_AT.get(host) ?? host)}:${port}`;
-  const links = oneTimeLinks(Date.now);
+  const { servers, port, has_loopback } = await listen(host, options.port);
+  // Another program might get what is sent to the name, unless this one has both addresses that it stands for.
+  const page_name = has_loopback ? newPageName() : null;
+  const page_host = page_name && hostWithPort(page_name, port);
+  const file: ServerFile = {
+    url: `http://${hostWithPort(REACHED_AT.get(host) ?? host, port)}`,
+    page_url: page_host && `http://${page_host}`,
+    ...{ host, port, token: ownToken(data_dir), link_key: newLinkKey() },
+    ...{ pid: process.pid, process_start: processStart(process.pid) },
+    ...{ started_at: new Date().toISOString(), version: options.version },
+  };
+  const { url, page_url, token } = file;
   const live = liveStreams(SECURITY_HEADERS);
+  const sign_ins = signIns(file.link_key, Date.now);
   const addresses = Object.values(networkInterfaces()).flatMap((each) => each ?? []);
-  const rules = { hosts: allowedHosts({ host, port, addresses }), token, cookie_name: `clew_${port}` };
+  const hosts = allowedHosts({ host, port, addresses, page_name });
+  const { isSignedIn } = sign_ins;
   const { resident, mcp, version, on_note: log, page_folder = () => null, demo, time_zone } = options;
   const app = createApp({
-    ...{ resident, mcp, rules, links, live, version, url, log, now: Date.now },
+    ...{ resident, mcp, sign_ins, live, version, url, page_url, log, now: Date.now },
+    rules: { hosts, page_host, port, token, cookie_name: `clew_${port}`, isSignedIn },
+    attempts: attemptLimit({ now: () => performance.now(), on_many: () => log(MANY_ATTEMPTS) }),
     page: pageFiles(page_folder),
     ...(demo !== undefined && { demo }),
     ...(time_zone && { time_zone }),
   });
-  server.on("request", getRequestListener(app.fetch, { errorHandler: badRequest }));
-  const { pid } = process;
-  const started_at = new Date().toISOString();
+  const answer = getRequestListener(app.fetch, { errorHandler: badRequest });
+  for (const server of servers) server.on("request", answer);
   try {
-    writeServerFile(data_dir, { url, host, port, token, pid, started_at, version });
+    writeServerFile(data_dir, file);
   } catch (error) {
-    server.close();
+    for (const server of servers) server.close();
     throw error;
   }
   return {
-    url,
-    link: `${url}/sign-in/${links.issue()}`,
-    port,
-    pid,
+    ...signInAddress(data_dir, file),
     async close() {
-      removeServerFile(data_dir, pid);
+      removeServerFile(data_dir, file.pid);
+      removeSignInFiles(data_dir);
       live.close();
-      await closeServer(server);
+      await Promise.all(servers.map(closeServer));
     },
   };
 }
+
+const MANY_ATTEMPTS =
+  "Many wrong sign-in attempts: another program may be guessing the token. It is refused; you can go on working.";
 
 /** Answers input that is not a valid HTTP request; the app handles everything else. */
 function badRequest(): Response {

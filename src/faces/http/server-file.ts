@@ -9,7 +9,13 @@ const schema = z.object({
   host: z.string(),
   port: z.int(),
   token: z.string(),
+  /** The page's own address at this start; null if it has none. */
+  page_url: z.string().nullable(),
+  /** Makes sign-in links; new at each start. */
+  link_key: z.string(),
   pid: z.int(),
+  /** When the process started, in the system's units, because its id may be reused; null where this is not known. */
+  process_start: z.string().nullable(),
   started_at: z.string(),
   version: z.string(),
 });

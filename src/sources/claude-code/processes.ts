@@ -1,6 +1,7 @@
 // Reads Claude Code's registry of the processes that hold sessions open, and checks which are still running.
-import { readdirSync, readFileSync, readlinkSync } from "node:fs";
+import { readdirSync, readlinkSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
+import { isProcessAlive } from "../../config/processes.ts";
 import type { SessionId } from "../../model/ids.ts";
 import type { JsonObject } from "../../model/json.ts";
 import type { ProcessState } from "../../model/session.ts";
@@ -69,26 +70,5 @@ function listRegistry(folder: string): string[] {
   } catch {
     // Clients before 2.1.100 keep no registry.
     return [];
-  }
-}
-
-function isProcessAlive(pid: number, start: string | null): boolean {
-  try {
-    process.kill(pid, 0);
-  } catch (error) {
-    // Another user's process is running too.
-    if ((error as NodeJS.ErrnoException).code !== "EPERM") return false;
-  }
-  const actual = processStart(pid);
-  return start === null || actual === null || start === actual;
-}
-
-/** Returns the start time, which distinguishes processes that reuse an id. Only Linux gives it without a program. */
-function processStart(pid: number): string | null {
-  try {
-    const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
-    return stat.slice(stat.lastIndexOf(")") + 2).split(" ")[19] ?? null;
-  } catch {
-    return null;
   }
 }

@@ -3,19 +3,24 @@ import type { LiveFeed } from "../../../src/archive/live/live-feed.ts";
 import type { ResidentArchive } from "../../../src/archive/sync/resident-archive.ts";
 import { allowedHosts } from "../../../src/faces/http/allowed-hosts.ts";
 import { type App, createApp } from "../../../src/faces/http/app.ts";
-import { type OneTimeLinks, oneTimeLinks } from "../../../src/faces/http/links.ts";
+import { attemptLimit } from "../../../src/faces/http/attempts.ts";
 import { liveStreams } from "../../../src/faces/http/live.ts";
 import { pageFiles } from "../../../src/faces/http/page-files.ts";
+import { type SignIns, signIns } from "../../../src/faces/http/sign-ins.ts";
 import { demoArchive, type TestArchive } from "../archive/demo-archive.ts";
 
 export const HOST = "127.0.0.1:9878";
+/** The page's own name, with the port. */
+export const PAGE_HOST = "clew-abcdefghijkl.localhost:9878";
 export const TOKEN = "t".repeat(43);
 export const COOKIE_NAME = "clew_9878";
 
 export interface DemoApp extends AsyncDisposable {
   readonly app: App;
   readonly demo: TestArchive;
-  readonly links: OneTimeLinks;
+  readonly sign_ins: SignIns;
+  /** Signs a browser in at a host, and returns its Cookie header. */
+  signIn(host?: string): string;
   /** Messages that the app logged. */
   readonly log: readonly string[];
   /** Sends a request as a program that has the token. */
@@ -26,23 +31,34 @@ export interface DemoApp extends AsyncDisposable {
 export async function demoApp(
   changes: Partial<ResidentArchive> = {},
   page: string | null | (() => string | null) = null,
+  now: () => number = () => 0,
 ): Promise<DemoApp> {
   const demo = await demoArchive({ hold_read: true });
-  const links = oneTimeLinks(() => 0);
+  const sign_ins = signIns("k".repeat(43), () => 0);
   const log: string[] = [];
   const live = liveStreams({});
   const app = createApp({
     resident: { ...residentOn(demo), ...changes },
     mcp: async () => Response.json({ mcp: true }),
     rules: {
-      hosts: allowedHosts({ host: "127.0.0.1", port: 9878, addresses: [] }),
+      hosts: allowedHosts({
+        host: "127.0.0.1",
+        port: 9878,
+        addresses: [],
+        page_name: PAGE_HOST.split(":")[0] ?? "",
+      }),
+      page_host: PAGE_HOST,
+      port: 9878,
       token: TOKEN,
       cookie_name: COOKIE_NAME,
+      isSignedIn: sign_ins.isSignedIn,
     },
-    links,
+    sign_ins,
+    attempts: attemptLimit({ now, on_many: () => log.push("many attempts") }),
     live,
     version: "1.2.3",
     url: `http://${HOST}`,
+    page_url: `http://${PAGE_HOST}`,
     now: () => 0,
     demo: true,
     time_zone: () => "UTC",
@@ -52,7 +68,11 @@ export async function demoApp(
   return {
     app,
     demo,
-    links,
+    sign_ins,
+    signIn(host = HOST) {
+      const redeemed = sign_ins.redeem(sign_ins.issue(), host);
+      return `${COOKIE_NAME}=${redeemed.state === "signed_in" ? redeemed.cookie : ""}`;
+    },
     log,
     ask: async (path, init = {}) =>
       app.request(`http://${HOST}${path}`, {

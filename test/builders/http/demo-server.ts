@@ -2,7 +2,7 @@
 import { connect } from "node:net";
 import type { FeedEvent, LiveFeed, LiveFilter } from "../../../src/archive/live/live-feed.ts";
 import { type RunningServer, startServer } from "../../../src/faces/http/serve.ts";
-import { readServerFile } from "../../../src/faces/http/server-file.ts";
+import { readServerFile, type ServerFile } from "../../../src/faces/http/server-file.ts";
 import { demoArchive, type TestArchive } from "../archive/demo-archive.ts";
 import { residentOn } from "./demo-app.ts";
 
@@ -11,6 +11,10 @@ export interface DemoServer extends AsyncDisposable {
   readonly demo: TestArchive;
   readonly token: string;
   readonly feed: TestFeed;
+  /** What the server told the person. */
+  readonly notes: readonly string[];
+  /** The contents of `server.json`. */
+  file(): ServerFile;
   ask(path: string, init?: RequestInit): Promise<Response>;
   /** Sends these bytes and returns everything received until the other side closes. */
   raw(bytes: string): Promise<string>;
@@ -19,6 +23,7 @@ export interface DemoServer extends AsyncDisposable {
 export async function demoServer(port = 0): Promise<DemoServer> {
   const demo = await demoArchive({ hold_read: true });
   const feed = testFeed();
+  const notes: string[] = [];
   const server = await startServer({
     resident: residentOn(demo, feed),
     mcp: async () => Response.json({ mcp: true }),
@@ -26,10 +31,14 @@ export async function demoServer(port = 0): Promise<DemoServer> {
     version: "1.2.3",
     host: "127.0.0.1",
     port,
-    on_note: () => undefined,
+    on_note: (text) => notes.push(text),
   });
-  const token = readServerFile(demo.data_dir)?.token ?? "";
+  const file = readServerFile(demo.data_dir);
+  if (!file) throw new Error("The server wrote no file.");
+  const { token } = file;
   return {
+    notes,
+    file: () => file,
     server,
     demo,
     token,

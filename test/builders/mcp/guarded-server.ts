@@ -5,8 +5,9 @@ import { getRequestListener } from "@hono/node-server";
 import type { ResidentArchive } from "../../../src/archive/sync/resident-archive.ts";
 import { allowedHosts } from "../../../src/faces/http/allowed-hosts.ts";
 import { createApp } from "../../../src/faces/http/app.ts";
-import { oneTimeLinks } from "../../../src/faces/http/links.ts";
+import { attemptLimit } from "../../../src/faces/http/attempts.ts";
 import { liveStreams } from "../../../src/faces/http/live.ts";
+import { signIns } from "../../../src/faces/http/sign-ins.ts";
 import { mcpOverHttp } from "../../../src/faces/mcp/mcp-over-http.ts";
 
 const TOKEN = "t".repeat(43);
@@ -20,17 +21,19 @@ export async function guardedServer(resident: ResidentArchive): Promise<GuardedS
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
   const url = `http://127.0.0.1:${port}`;
+  const sign_ins = signIns("k".repeat(43), Date.now);
   const app = createApp({
     resident,
     mcp: mcpOverHttp(resident, { version: "0.0.0" }),
     rules: {
       hosts: allowedHosts({ host: "127.0.0.1", port, addresses: [] }),
-      token: TOKEN,
-      cookie_name: `clew_${port}`,
+      ...{ page_host: null, port, token: TOKEN, cookie_name: `clew_${port}` },
+      isSignedIn: sign_ins.isSignedIn,
     },
-    links: oneTimeLinks(Date.now),
+    sign_ins,
+    attempts: attemptLimit({ now: () => performance.now(), on_many: () => undefined }),
     live: liveStreams({}),
-    ...{ version: "0.0.0", url, now: Date.now, log: () => undefined },
+    ...{ version: "0.0.0", url, page_url: null, now: Date.now, log: () => undefined },
   });
   const answer = getRequestListener(app.fetch);
   server.on("request", (request, response) => {

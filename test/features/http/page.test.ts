@@ -2,8 +2,7 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { cookieValue } from "../../../src/faces/http/guard.ts";
-import { COOKIE_NAME, type DemoApp, demoApp, HOST, TOKEN } from "../../builders/http/demo-app.ts";
+import { COOKIE_NAME, type DemoApp, demoApp, HOST, PAGE_HOST, TOKEN } from "../../builders/http/demo-app.ts";
 import { type PageFolder, pageFolder } from "../../builders/http/page-folder.ts";
 
 let page: PageFolder;
@@ -11,6 +10,7 @@ let app: DemoApp;
 beforeAll(async () => {
   page = pageFolder();
   app = await demoApp({}, page.folder);
+  COOKIE.cookie = app.signIn();
 });
 afterAll(async () => {
   await app[Symbol.asyncDispose]();
@@ -18,7 +18,7 @@ afterAll(async () => {
 });
 
 const BROWSER = { accept: "text/html,application/xhtml+xml,*/*;q=0.8" };
-const COOKIE = { cookie: `${COOKIE_NAME}=${cookieValue(TOKEN)}` };
+const COOKIE = { cookie: "" };
 
 /** Requests an address as a browser does. */
 const goTo = async (path: string, headers: Record<string, string> = {}) =>
@@ -143,9 +143,39 @@ describe("a browser gets a page about", () => {
     expect(await words(response)).toContain('<a href="/">');
   });
   test("an expired link", async () => {
-    const response = await goTo(`/sign-in/${"A".repeat(22)}`);
+    const response = await goTo(`/sign-in/${"A".repeat(30)}`);
     expect([response.status, response.headers.get("set-cookie")]).toEqual([404, null]);
     expect(await words(response)).toContain("has expired");
+  });
+  test("a link that was used before, and the person at the terminal is told once", async () => {
+    await using own = await demoApp();
+    const link = `http://${HOST}/sign-in/${own.sign_ins.issue()}`;
+    const open = async (headers: Record<string, string> = {}) =>
+      own.app.request(link, { headers: { host: HOST, ...BROWSER, ...headers } });
+    const cookie = (await open()).headers.get("set-cookie")?.split(";")[0] ?? "";
+    const ask = async () =>
+      own.app.request(`http://${HOST}/api/v1/status`, { headers: { host: HOST, cookie } });
+    expect([(await open({ cookie })).status, (await ask()).status, own.log]).toEqual([200, 200, []]);
+    for (const other of [await open(), await open({ cookie })]) {
+      expect([other.status, other.headers.get("set-cookie")]).toEqual([404, null]);
+      expect(await words(other)).toContain("If that was not you");
+    }
+    // Whoever used it first is signed out.
+    expect((await ask()).status).toBe(401);
+    expect(own.log).toEqual([expect.stringMatching(/^A sign-in link was used twice\./)]);
+    const program = await own.app.request(link, { headers: { host: HOST } });
+    expect([program.status, await program.text()]).toEqual([404, expect.stringContaining("used twice")]);
+  });
+  test("a server that was restarted", async () => {
+    const host = "clew-qqqqqqqqqqqq.localhost:9878";
+    for (const path of ["/", "/sessions/latest", `/sign-in/${app.sign_ins.issue()}`]) {
+      const response = await goTo(path, { host, ...COOKIE });
+      expect([response.status, response.headers.get("set-cookie")]).toEqual([401, null]);
+      expect(await words(response)).toContain("clew was restarted");
+    }
+    const asked = { headers: { host, ...COOKIE } };
+    const response = await app.app.request(`http://${HOST}/api/v1/status`, asked);
+    expect([response.status, await response.text()]).toEqual([401, expect.stringContaining('"restarted"')]);
   });
   test("errors, while programs and other methods get JSON", async () => {
     const headers = { host: HOST, accept: "application/json" };
@@ -162,9 +192,9 @@ describe("a browser gets a page about", () => {
 describe("a link that signs in", () => {
   const leadsTo = async (to: string | null, headers: Record<string, string> = {}) => {
     const query = to === null ? "" : `?to=${encodeURIComponent(to)}`;
-    const response = await goTo(`/sign-in/${app.links.issue()}${query}`, headers);
-    expect([response.status, response.headers.get("set-cookie")]).toEqual([303, expect.any(String)]);
-    return response.headers.get("location");
+    const response = await goTo(`/sign-in/${app.sign_ins.issue()}${query}`, headers);
+    expect([response.status, response.headers.get("set-cookie")]).toEqual([200, expect.any(String)]);
+    return /^0; url=(.*)$/.exec(response.headers.get("refresh") ?? "")?.[1];
   };
   test("redirects to the page", async () => {
     expect(await leadsTo(null)).toBe("/");
@@ -192,19 +222,82 @@ describe("a link that signs in", () => {
     expect(await leadsTo(to)).toBe("/");
   });
   test("that was used redirects a browser that is already signed in", async () => {
-    const response = await goTo(`/sign-in/${"A".repeat(22)}?to=%2Flive`, COOKIE);
-    expect([response.status, response.headers.get("location"), response.headers.get("set-cookie")]).toEqual([
-      303,
-      "/live",
+    const response = await goTo(`/sign-in/${"A".repeat(30)}?to=%2Flive`, COOKIE);
+    expect([response.status, response.headers.get("refresh"), response.headers.get("set-cookie")]).toEqual([
+      200,
+      "0; url=/live",
       null,
     ]);
-    const stranger = await goTo(`/sign-in/${"A".repeat(22)}?to=%2Flive`, { cookie: `${COOKIE_NAME}=x` });
+    const stranger = await goTo(`/sign-in/${"A".repeat(30)}?to=%2Flive`, { cookie: `${COOKIE_NAME}=x` });
     expect(stranger.status).toBe(404);
   });
   test("accepts no other parameter", async () => {
-    const code = app.links.issue();
+    const code = app.sign_ins.issue();
     for (const query of ["?to=/live&then=x", "?x=1", "?to=/a&to=/b"])
       expect((await goTo(`/sign-in/${code}${query}`)).status).toBe(400);
-    expect((await goTo(`/sign-in/${code}`)).status).toBe(303);
+    expect((await goTo(`/sign-in/${code}`)).status).toBe(200);
+  });
+});
+
+describe("wrong attempts", () => {
+  const bearer = (token: string) => ({ host: HOST, authorization: `Bearer ${token}` });
+
+  test.each<[string, string, (index: number) => Record<string, string>]>([
+    ["tokens", "/api/v1/status", (index) => bearer(`guess-${index}`)],
+    ["cookies", "/api/v1/status", (index) => ({ host: HOST, cookie: `${COOKIE_NAME}=guess-${index}` })],
+    ["links", "/sign-in/", () => ({ host: HOST })],
+  ])("with many %s are refused, and the right one is let in meanwhile", async (_, path, headers) => {
+    await using own = await demoApp();
+    const cookie = own.signIn();
+    const link = own.sign_ins.issue();
+    const statuses = new Map<number, number>();
+    for (let index = 0; index < 200; index++) {
+      const guess = path === "/sign-in/" ? path + String(index).padStart(30, "A") : path;
+      const { status, headers: given } = await own.app.request(`http://${HOST}${guess}`, {
+        headers: headers(index),
+      });
+      statuses.set(status, (statuses.get(status) ?? 0) + 1);
+      if (status === 429) expect(given.get("retry-after")).toBe("1");
+    }
+    expect(statuses).toEqual(
+      new Map([
+        [path === "/sign-in/" ? 404 : 401, 30],
+        [429, 170],
+      ]),
+    );
+    const asked = async (given: Record<string, string>, at = "/api/v1/status") =>
+      (await own.app.request(`http://${HOST}${at}`, { headers: { host: HOST, ...given } })).status;
+    expect([await asked(bearer(TOKEN)), await asked({ cookie })]).toEqual([200, 200]);
+    expect(await asked({}, `/sign-in/${link}`)).toBe(200);
+    // A browser that sends nothing is only told to sign in.
+    expect(await asked({})).toBe(401);
+    expect(own.log).toEqual(["many attempts"]);
+    const page = await own.app.request(`http://${HOST}/`, { headers: { ...BROWSER, ...bearer("x") } });
+    expect([page.status, page.headers.get("content-type")]).toEqual([429, "text/html; charset=utf-8"]);
+  });
+});
+
+describe("the page at its own name", () => {
+  const at = async (path: string, headers: Record<string, string>) =>
+    app.app.request(`http://${PAGE_HOST}${path}`, { headers: { host: PAGE_HOST, ...headers } });
+
+  test("works as at the plain address, with a cookie of its own", async () => {
+    const cookie = app.signIn(PAGE_HOST);
+    const own = { cookie, origin: `http://${PAGE_HOST}`, "sec-fetch-site": "same-origin" };
+    for (const path of ["/", "/assets/main-1a.js", "/api/v1/sessions", "/api/v1/live", "/api/docs"])
+      expect((await at(path, own)).status).toBe(200);
+    expect((await at("/api/v1/sessions", COOKIE)).status).toBe(401);
+    expect((await goTo("/api/v1/sessions", { cookie })).status).toBe(401);
+  });
+
+  test("gives a file the proof, and no other origin anything", async () => {
+    const proof = `/api/v1/proof?nonce=${"n".repeat(22)}`;
+    const allowed = async (path: string, origin: string, host = PAGE_HOST) =>
+      (await at(path, { host, origin })).headers.get("access-control-allow-origin");
+    expect(await allowed(proof, "null")).toBe("null");
+    expect(await allowed(proof, "null", HOST)).toBe(null);
+    expect(await allowed(proof, `http://${PAGE_HOST}`)).toBe(null);
+    expect(await allowed("/api/v1/status", "null")).toBe(null);
+    expect(await allowed(`/sign-in/${app.sign_ins.issue()}`, "null")).toBe(null);
   });
 });

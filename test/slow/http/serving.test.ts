@@ -1,4 +1,5 @@
 // Tests a real server on a real socket: the bytes it accepts, its files, links, streams, and its end.
+import { spawnSync } from "node:child_process";
 import {
   chmodSync,
   existsSync,
@@ -7,16 +8,20 @@ import {
   rmSync,
   statSync,
   symlinkSync,
+  utimesSync,
   writeFileSync,
 } from "node:fs";
-import { createServer } from "node:http";
+import { createServer, type IncomingMessage } from "node:http";
 import { type AddressInfo, connect } from "node:net";
-import { join } from "node:path";
+import { networkInterfaces } from "node:os";
+import { dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { z } from "zod";
+import { takeServingLock } from "../../../src/archive/sync/serving-lock.ts";
+import { processStart } from "../../../src/config/processes.ts";
 import { findServer } from "../../../src/faces/http/find-server.ts";
-import { readServerFile, writeServerFile } from "../../../src/faces/http/server-file.ts";
+import { linkSchema } from "../../../src/faces/http/own-routes.ts";
+import { readServerFile, type ServerFile, writeServerFile } from "../../../src/faces/http/server-file.ts";
 import { ownToken } from "../../../src/faces/http/token-file.ts";
 import { type DemoServer, demoServer, eventOf } from "../../builders/http/demo-server.ts";
 
@@ -27,6 +32,10 @@ beforeAll(async () => {
 afterAll(() => running[Symbol.asyncDispose]());
 
 const PATIENCE = { timeout: 30_000, interval: 20 };
+const PAGE_NAME = expect.stringMatching(/^clew-[a-z2-7]{12}\.localhost$/);
+const hasIpv6 = Object.values(networkInterfaces()).some((all) =>
+  all?.some(({ address }) => address === "::1"),
+);
 
 function textOf({ body }: Response) {
   return (body ?? new ReadableStream()).pipeThrough(new TextDecoderStream()).getReader();
@@ -140,38 +149,89 @@ describe("bytes on the socket", () => {
 });
 
 describe("a link", () => {
-  test("signs a browser in, once", async () => {
+  const newLink = async () => {
     const made = await running.ask("/api/v1/link", { method: "POST" });
-    const { link } = z.object({ link: z.string() }).parse(await made.json());
-    expect(new URL(link).pathname).toMatch(/^\/sign-in\/[\w-]{22}$/);
-    expect((await fetch(link, { method: "HEAD", redirect: "manual" })).status).toBe(401);
-    const first = await fetch(link, { redirect: "manual" });
-    expect([first.status, first.headers.get("location")]).toEqual([303, "/"]);
+    return linkSchema.parse(await made.json()).fallback_link ?? "";
+  };
+  test("leads to the page's own name, or to the plain address", async () => {
+    const { link, fallback_link } = running.server.links("/live");
+    const { hostname, port, pathname, search } = new URL(link);
+    expect([hostname, Number(port), search]).toEqual([PAGE_NAME, running.server.port, "?to=%2Flive"]);
+    expect(fallback_link).toBe(`${running.server.url}${pathname}${search}`);
+  });
+  test("signs a browser in, once", async () => {
+    const link = await newLink();
+    expect(new URL(link).pathname).toMatch(/^\/sign-in\/[\w-]{30}$/);
+    expect((await fetch(link, { method: "HEAD" })).status).toBe(401);
+    const first = await fetch(link);
+    expect([first.status, first.headers.get("refresh")]).toEqual([200, "0; url=/"]);
     const [cookie = "", ...rules] = (first.headers.get("set-cookie") ?? "").split("; ");
-    expect(rules.sort()).toEqual(["HttpOnly", "Max-Age=31536000", "Path=/", "SameSite=Strict"]);
+    expect(rules.sort()).toEqual(["HttpOnly", "Max-Age=2592000", "Path=/", "SameSite=Strict"]);
     expect(cookie).not.toContain(running.token);
     expect((await fetch(`${running.server.url}/api/v1/status`, { headers: { cookie } })).status).toBe(200);
-    const again = await fetch(link, { redirect: "manual" });
+    const again = await fetch(link);
     expect([again.status, again.headers.get("set-cookie")]).toEqual([404, null]);
+    // The second use may be the person's own, and the first a stranger's.
+    expect((await fetch(`${running.server.url}/api/v1/status`, { headers: { cookie } })).status).toBe(401);
+    expect(running.notes.at(-1)).toMatch(/used twice/);
   });
   test("leads to where it says, and requires the token with anything else appended", async () => {
-    const made = await running.ask("/api/v1/link", { method: "POST" });
-    const { link } = z.object({ link: z.string() }).parse(await made.json());
+    const link = await newLink();
     for (const query of ["?x=1", "?to=/live&x=1", "?"])
-      expect((await fetch(`${link}${query}`, { redirect: "manual" })).status).toBe(401);
-    const answer = await fetch(`${link}?to=%2Flive%23now`, { redirect: "manual" });
-    expect([answer.status, answer.headers.get("location")]).toEqual([303, "/live#now"]);
+      expect((await fetch(`${link}${query}`)).status).toBe(401);
+    const answer = await fetch(`${link}?to=%2Flive%23now`);
+    expect([answer.status, answer.headers.get("refresh")]).toEqual([200, "0; url=/live#now"]);
   });
   test("that was never issued signs no one in", async () => {
-    const answer = await fetch(`${running.server.url}/sign-in/${"A".repeat(22)}`, { redirect: "manual" });
+    const answer = await fetch(`${running.server.url}/sign-in/${"A".repeat(30)}`);
     expect([answer.status, answer.headers.get("set-cookie")]).toEqual([404, null]);
     expect((await fetch(`${running.server.url}/sign-in/short`)).status).toBe(401);
   });
   test("is given to a second clew", async () => {
     const found = await findServer(running.demo.data_dir);
     expect(found).toMatchObject({ url: running.server.url, port: running.server.port, pid: process.pid });
-    expect((await fetch(found?.link ?? "", { redirect: "manual" })).status).toBe(303);
+    expect((await fetch(found?.links().fallback_link ?? "")).headers.get("set-cookie")).not.toBeNull();
   });
+  test("is opened through a file that only its owner can read", async () => {
+    const paths = [running.server.writeSignInFile("/live"), running.server.writeSignInFile()];
+    expect(new Set(paths).size).toBe(2);
+    for (const path of paths) {
+      expect([statSync(path).mode & 0o777, statSync(dirname(path)).mode & 0o777]).toEqual([0o600, 0o700]);
+      expect(readFileSync(path, "utf8")).toMatch(/\/sign-in\/[\w-]{30}/);
+    }
+    // One whose link has ended is removed with the next.
+    utimesSync(paths[0] ?? "", 0, 0);
+    running.server.writeSignInFile();
+    expect(paths.map((path) => existsSync(path))).toEqual([false, true]);
+  });
+});
+
+test("both loopback addresses belong to the server, because browsers try both for the page's name", async () => {
+  const { port } = running.server;
+  const sent = (host: string) =>
+    new Promise<string>((resolve) => {
+      const asked = `GET /api/v1/status HTTP/1.1\r\nHost: ${host}:${port}\r\nAuthorization: Bearer ${running.token}\r\nConnection: close\r\n\r\n`;
+      const socket = connect(port, "::1", () => socket.write(asked));
+      let got = "";
+      socket.setEncoding("latin1").on("data", (text: string) => {
+        got += text;
+      });
+      socket.on("close", () => resolve(got)).on("error", ({ message }) => resolve(message));
+    });
+  const name = new URL(running.server.links().link).hostname;
+  // Without IPv6, nobody can listen there.
+  if (hasIpv6) expect(statusIn(await sent(name))).toBe(200);
+  else expect(await sent(name)).toMatch(/EADDRNOTAVAIL|EAFNOSUPPORT|ENETUNREACH/);
+});
+
+test("a port that another program has on ::1 alone is not used", async () => {
+  if (!hasIpv6) return;
+  const stranger = createServer((_, answer) => answer.end("stranger"));
+  await new Promise<void>((resolve) => stranger.listen(0, "::1", resolve));
+  const { port } = stranger.address() as AddressInfo;
+  await using other = await demoServer(port);
+  expect(other.server.port).not.toBe(port);
+  stranger.close();
 });
 
 describe("live events", () => {
@@ -268,10 +328,14 @@ describe("the files of a server", () => {
     const { url, port } = other.server;
     expect(JSON.parse(readFileSync(path, "utf8"))).toEqual({
       ...{ url, port, host: "127.0.0.1", token: other.token, pid: process.pid, version: "1.2.3" },
+      page_url: expect.stringMatching(/^http:\/\/clew-[a-z2-7]{12}\.localhost:\d+$/),
+      link_key: expect.stringMatching(/^[\w-]{43}$/),
+      process_start: processStart(process.pid),
       started_at: expect.stringMatching(/^\d{4}-/),
     });
+    const file = other.server.writeSignInFile();
     await other.server.close();
-    expect(existsSync(path)).toBe(false);
+    expect([existsSync(path), existsSync(file)]).toEqual([false, false]);
     expect(ownToken(other.demo.data_dir)).toBe(other.token);
     await other.demo[Symbol.asyncDispose]();
   });
@@ -311,12 +375,15 @@ describe("a token", () => {
 });
 
 describe("a server that is gone", () => {
-  const gone = {
+  const gone: ServerFile = {
     url: "http://127.0.0.1:1",
+    page_url: null,
     host: "127.0.0.1",
     port: 1,
     token: "x",
+    link_key: "k",
     pid: process.pid,
+    process_start: processStart(process.pid),
     started_at: "",
     version: "1",
   };
@@ -325,23 +392,54 @@ describe("a server that is gone", () => {
     mkdirSync(path, { recursive: true });
     return path;
   };
+  /** Listens as another user may, records what it was sent, and answers with what `answer` returns. */
+  const stranger = async (answer: (request: IncomingMessage) => Promise<string> | string) => {
+    const asked: string[] = [];
+    const server = createServer(async (request, response) => {
+      asked.push(`${request.url} ${JSON.stringify(request.headers)}`);
+      response.end(await answer(request));
+    });
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    const { port } = server.address() as AddressInfo;
+    return { asked, port, url: `http://127.0.0.1:${port}`, [Symbol.dispose]: () => server.close() };
+  };
+
   test("is not found by its file if nothing answers there", async () => {
     writeServerFile(folder(), gone);
     expect(await findServer(folder())).toBeNull();
   });
-  test("is not contacted, and not sent the token, once its process is dead", async () => {
-    let asked = 0;
-    const stranger = createServer((_, answer) => {
-      asked++;
-      answer.end('{"link":"http://evil.example"}');
-    });
-    await new Promise<void>((resolve) => stranger.listen(0, "127.0.0.1", resolve));
-    const { port } = stranger.address() as AddressInfo;
-    // Its process id now belongs to another process.
-    writeServerFile(folder(), { ...gone, url: `http://127.0.0.1:${port}`, port, pid: process.pid });
+  test("is not contacted once its process is dead, even if another has its id", async () => {
+    using other = await stranger(() => '{"proof":"x"}');
+    writeServerFile(folder(), { ...gone, url: other.url, port: other.port, process_start: "1" });
     expect(await findServer(folder())).toBeNull();
-    expect(asked).toBe(0);
-    stranger.close();
+    const dead = spawnSync(process.execPath, ["-e", ""]).pid;
+    writeServerFile(folder(), { ...gone, url: other.url, port: other.port, pid: dead, process_start: null });
+    expect(await findServer(folder())).toBeNull();
+    expect(other.asked).toEqual([]);
+  });
+  test("gives neither token nor link to a stranger on its port, while another clew holds the lock", async () => {
+    using other = await stranger(() => '{"proof":"x","link":"http://evil.example"}');
+    const lock = await takeServingLock(folder());
+    const { token, link_key } = running.file();
+    writeServerFile(folder(), { ...gone, url: other.url, port: other.port, token, link_key });
+    expect(await findServer(folder())).toBeNull();
+    lock?.release();
+    expect(other.asked).toEqual([expect.stringMatching(/^\/api\/v1\/proof\?nonce=[\w-]{22} /)]);
+    for (const secret of [token, link_key]) expect(other.asked.join()).not.toContain(secret);
+  });
+  test("is not proved by a stranger that passes the question on to the running server", async () => {
+    const { port, token } = { ...running.server, token: running.token };
+    for (const host of [(own: string) => own, () => `127.0.0.1:${port}`]) {
+      using other = await stranger(async ({ url, headers }) => {
+        const line = `GET ${url} HTTP/1.1\r\nHost: ${host(headers.host ?? "")}\r\nConnection: close\r\n\r\n`;
+        return (await running.raw(line)).split("\r\n\r\n")[1] ?? "";
+      });
+      writeServerFile(folder(), { ...running.file(), url: other.url, port: other.port, token });
+      expect(await findServer(folder())).toBeNull();
+      expect(other.asked).toHaveLength(1);
+    }
+    writeServerFile(folder(), running.file());
+    expect(await findServer(folder())).not.toBeNull();
   });
   test("may leave a file that makes no sense", async () => {
     writeFileSync(join(folder(), "server.json"), "{");

@@ -8,7 +8,7 @@ import type { CliCommand } from "../command.ts";
 import type { CommandContext } from "../context.ts";
 import type { ServerAddress } from "../faces.ts";
 import { onInterruption } from "../interruption.ts";
-import { openPage } from "../open-page.ts";
+import { openerFor, openPage, type Screen } from "../open-page.ts";
 import { commandLine, nameCommands } from "../start-command.ts";
 
 export const serveCommand: CliCommand = { add: addServeCommand };
@@ -112,21 +112,28 @@ function isLoopback(host: string): boolean {
 
 /** Prints the address with a sign-in link that works once; running the command again prints a new one. */
 async function printAddress(
-  { url, link, port, pid }: ServerAddress,
+  server: ServerAddress,
   { json, open }: ServeFlags,
   { terminal }: CommandContext,
   words: string,
 ): Promise<void> {
-  if (json) await terminal.printJson({ url, link, port, pid });
+  const { url, port, pid } = server;
+  const { link, fallback_link } = server.links();
+  if (json) await terminal.printJson({ url, link, fallback_link, port, pid });
   // Printed as a document, because a link must not be clipped to the screen.
   else
     await terminal.printText([
       `${words} ${url}\n`,
       "Open this link to sign in (valid once, for 10 minutes):\n",
       `  ${link}\n`,
+      ...(fallback_link === null
+        ? []
+        : [`If your browser can't find that address (Safari):\n  ${fallback_link}\n`]),
     ]);
   const { platform, env: environment } = process;
-  if (open) void openPage(link, { platform, environment, terminal: process.stdout.isTTY === true });
+  const screen: Screen = { platform, environment, terminal: process.stdout.isTTY === true };
+  // The browser gets a link of its own, so the printed one stays good for another browser.
+  if (open && openerFor(screen)) void openPage(server.writeSignInFile(), screen);
 }
 
 function note(text: string): void {

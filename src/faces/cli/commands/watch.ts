@@ -10,7 +10,7 @@ import { createCompileCache } from "../compile-cache.ts";
 import { type CommandContext, displayZone, type RunSetup } from "../context.ts";
 import type { OtherFaces } from "../faces.ts";
 import { onInterruption } from "../interruption.ts";
-import { openPage, type Screen } from "../open-page.ts";
+import { openerFor, openPage, type Screen } from "../open-page.ts";
 import { commandLine, nameCommands } from "../start-command.ts";
 
 export const watchCommand: CliCommand = { add: addWatchCommand };
@@ -119,9 +119,10 @@ async function openTurn(
   const path = `/sessions/${encodeURIComponent(session_id)}${turn === null ? "" : `#${turn}`}`;
   const { platform, env: environment } = process;
   const screen: Screen = { platform, environment, terminal: true };
-  const link = `${server.link}?to=${encodeURIComponent(path)}`;
-  if (await openPage(link, screen)) return `Opened ${server.url}${path}`;
+  if (openerFor(screen) && (await openPage(server.writeSignInFile(path), screen)))
+    return `Opened ${server.url}${path}`;
   // Leaves the link on the terminal, where it can be copied.
+  const { link } = server.links(path);
   links.add(link);
   return `Open ${link}`;
 }
