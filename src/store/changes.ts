@@ -15,6 +15,11 @@ export interface Changes {
   /** Returns false once a newer clew has changed the schema. The reading process must then be restarted. */
   isCurrent(): Promise<boolean>;
   /**
+   * Returns false once the archive was removed, moved or replaced. This process then has the former one open, and
+   * nothing that it reads or writes there is what others see.
+   */
+  isInPlace(): Promise<boolean>;
+  /**
    * Returns false while the archive is built for the first time or rebuilt: no session has its cost and its
    * tree yet.
    */

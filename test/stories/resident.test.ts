@@ -1,5 +1,14 @@
 // Tests an archive that stays open while others write: in this process, in another, and where writing is impossible.
-import { appendFileSync, existsSync, unlinkSync, writeFileSync } from "node:fs";
+import {
+  appendFileSync,
+  copyFileSync,
+  existsSync,
+  renameSync,
+  rmSync,
+  statSync,
+  unlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, test, vi } from "vitest";
 import type { FeedEvent } from "../../src/archive/live/live-feed.ts";
@@ -275,3 +284,72 @@ test("an archive without an indexer still publishes changes that another process
   await other.close();
   await vi.waitFor(() => expect(types).toEqual(["session.changed", "session.title"]), PATIENCE);
 });
+
+test.each<[string, (path: string) => void]>([
+  ["removed", (path) => rmSync(path)],
+  ["moved", (path) => renameSync(path, `${path}.elsewhere`)],
+  [
+    "replaced",
+    (path) => {
+      copyFileSync(path, `${path}.copy`);
+      renameSync(`${path}.copy`, path);
+    },
+  ],
+])("an archive that is %s under a running clew is noticed, and no new one is begun", async (_, change) => {
+  using folder = transcriptFolder();
+  const talk = conversation().prompt("Wind the yarn").says("It is wound.");
+  const path = folder.session(talk);
+  await using resident = startResident(folder);
+  await vi.waitFor(async () => expect(await resident.titles()).toEqual(["Wind the yarn"]), PATIENCE);
+  const feed = resident.live();
+  const listener = await feed.listen({}, () => undefined);
+  const file = join(folder.data_dir, "archive.db");
+  change(file);
+  const after = inodeOf(file);
+  // The indexer notices by itself, and every request says so.
+  await vi.waitFor(() => expect(resident.notes).toEqual([expect.stringMatching(MOVED)]), PATIENCE);
+  const before = talk.text().length;
+  appendFileSync(path, talk.prompt("And a hank?").text().slice(before));
+  for (let count = 0; count < 3; count++)
+    expect(await failure(resident.titles())).toMatchObject({
+      code: "not_readable",
+      message: expect.stringMatching(MOVED),
+    });
+  expect(resident.freshness()).toMatchObject({ indexed_by: "none", reading: null });
+  listener.close();
+  await resident.close();
+  expect([inodeOf(file), resident.notes.length]).toEqual([after, 1]);
+});
+
+test("an archive that is removed is noticed by a request, even if nothing indexes", async () => {
+  using folder = transcriptFolder();
+  folder.session(conversation().prompt("Wind the yarn").says("It is wound."));
+  await updateArchive({ roots: [folder.root], data_dir: folder.data_dir });
+  await using resident = startResident(folder, { run_indexer: false });
+  expect(await resident.titles()).toEqual(["Wind the yarn"]);
+  rmSync(join(folder.data_dir, "archive.db"));
+  for (let count = 0; count < 2; count++) expect((await failure(resident.titles())).message).toMatch(MOVED);
+  // Putting another one there does not help: this process began with the former one.
+  await updateArchive({ roots: [folder.root], data_dir: folder.data_dir });
+  expect((await failure(resident.titles())).message).toMatch(MOVED);
+  expect(resident.notes).toHaveLength(1);
+});
+
+test("clew index --watch ends when its archive is removed", async () => {
+  using folder = transcriptFolder();
+  folder.session(conversation().prompt("Wind the yarn").says("It is wound."));
+  const words = [BIN, "--root", folder.root, "--data-dir", folder.data_dir, "index", "--watch"];
+  const running = started(words, { HOME: folder.root, TZ: "UTC" });
+  const file = join(folder.data_dir, "archive.db");
+  await vi.waitFor(() => expect(running.out(), running.err()).toContain("1 session"), PATIENCE);
+  rmSync(file);
+  expect(await running.end).toBe(2);
+  expect(running.err()).toMatch(MOVED);
+  expect(existsSync(file)).toBe(false);
+});
+
+const MOVED = /was removed, moved or replaced while clew was running.*start it again\.\n?$/s;
+
+function inodeOf(path: string): number | null {
+  return statSync(path, { throwIfNoEntry: false })?.ino ?? null;
+}

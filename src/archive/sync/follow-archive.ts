@@ -18,6 +18,8 @@ export interface FollowArchiveOptions {
   readonly on_progress?: (progress: IndexProgress) => void;
   /** Called after the first indexing and after each change. */
   readonly on_report?: (report: IndexReport) => void;
+  /** Called when the archive was removed or replaced, which ends the following. A new one is never begun in its place. */
+  readonly on_replaced?: () => void;
   /** Receives notes for the user about things that are not errors. */
   readonly on_note?: (text: string) => void;
   /** The model that writes gists, summaries and titles, and the time zone of its daily limits. Off by default. */

@@ -33,6 +33,7 @@ async function follow(): Promise<boolean> {
         if (phase === "rows") send({ type: "reading", files, files_total });
       },
       on_report: () => send({ type: "indexed" }),
+      on_replaced: () => send({ type: "replaced" }),
       on_note: (text) => send({ type: "note", text }),
       ...(summarize && { summarize }),
     });

@@ -28,6 +28,8 @@ export type IndexerMessage =
   | { readonly type: "reading"; readonly files: number; readonly files_total: number }
   /** Sent when all changes are in the archive. */
   | { readonly type: "indexed" }
+  /** Sent when the archive was removed or replaced. The thread ends, because starting it again would begin a new one. */
+  | { readonly type: "replaced" }
   | { readonly type: "note"; readonly text: string };
 
 export interface IndexerOptions extends IndexerSettings {
@@ -72,7 +74,10 @@ export function startIndexer({
     port1.unref();
     lines = port1;
     let why = "The indexer stopped.";
-    worker.on("message", on_message);
+    worker.on("message", (message: IndexerMessage) => {
+      if (message.type === "replaced") closed = true;
+      on_message(message);
+    });
     worker.on("error", (error: Error) => {
       why = error.message.replace(/\.?$/, ".");
     });

@@ -4,6 +4,7 @@ import { ClewError } from "../../model/errors.ts";
 import { type Archive, type LocalArchive, type OpenOptions, openLocalArchive } from "../archive.ts";
 import type { LiveFeed } from "../live/live-feed.ts";
 import type { StartedFeed } from "../live/start-feed.ts";
+import { archiveReplaced } from "./archive-replaced.ts";
 import { type Indexer, type IndexerMessage, type IndexerOptions, startIndexer } from "./indexer.ts";
 
 export interface ResidentOptions extends OpenOptions {
@@ -54,12 +55,13 @@ export function startResidentArchive(options: ResidentOptions): ResidentArchive 
   let feed: Promise<StartedFeed> | null = null;
   let closing: Promise<void> | null = null;
   let indexer: Indexer | null = null;
+  let replaced = false;
   const appended = appendedLines({ receive: () => indexer?.receive() });
   if (options.run_indexer_after === undefined) startIndexing();
   else void options.run_indexer_after.then(startIndexing);
 
   function startIndexing(): void {
-    if (!options.run_indexer || closing !== null || indexer) return;
+    if (!options.run_indexer || closing !== null || indexer || replaced) return;
     indexer = startIndexerFor(options, onMessage, appended.put);
     if (feed !== null) indexer.publish();
   }
@@ -74,22 +76,37 @@ export function startResidentArchive(options: ResidentOptions): ResidentArchive 
       fresh = { ...fresh, reading: much && files < files_total ? { files, files_total } : null };
     } else if (message.type === "indexed") {
       fresh = { ...fresh, reading: null, as_of: options.now().toISOString() };
+    } else if (message.type === "replaced") {
+      leaveReplaced();
     } else {
       if (fresh.indexed_by === "none") trouble = message.text;
       options.on_note?.(message.text);
     }
   }
 
+  /** Answers nothing from now on: another archive may be there, or none, and this process began with this one. */
+  function leaveReplaced(): ClewError {
+    const error = archiveReplaced(options.data_dir);
+    if (!replaced) options.on_note?.(error.message);
+    replaced = true;
+    fresh = { ...fresh, indexed_by: "none", reading: null };
+    void indexer?.close();
+    return error;
+  }
+
   async function open({ whole = false }: { readonly whole?: boolean } = {}): Promise<LocalArchive> {
     if (closing !== null) throw new ClewError("not_readable", "The archive was closed.");
+    if (replaced) throw leaveReplaced();
     opening ??= openLocalArchive({ ...options, hold_read: true, appended });
     try {
       const opened = await opening;
+      if (!(await opened.store.isInPlace())) throw leaveReplaced();
       if (!(await opened.store.isCurrent())) throw new ClewError("not_readable", OUTDATED);
       if (await (whole ? isUnfinished(opened) : isEmpty(opened))) throw new ClewError("not_yet", whyNotYet());
       return opened;
     } catch (error) {
-      if (!(error instanceof ClewError) || error.code !== "not_yet") opening = null;
+      // A replaced archive stays open until the end, so it is closed then.
+      if (!replaced && (!(error instanceof ClewError) || error.code !== "not_yet")) opening = null;
       if (!(error instanceof ClewError) || !NOTHING_THERE.has(error.code)) throw error;
       // Starts indexing now, because a delayed indexer could wait forever for a first response.
       startIndexing();

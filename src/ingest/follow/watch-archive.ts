@@ -27,6 +27,8 @@ export interface WatchOptions extends Omit<IndexOptions, "live" | "deadline_ms" 
   readonly appended?: AppendedLines;
   /** Called after the first run, and after each change that was indexed. */
   readonly on_report?: (report: IndexReport) => void;
+  /** Called when the archive was removed or replaced, which ends the following. */
+  readonly on_replaced?: () => void;
 }
 
 /** Agents often write several lines at once; they are indexed together. */
@@ -41,7 +43,7 @@ const LARGEST_SHARE = 0.002;
 /** Sessions that were read incrementally are read again as a whole after this time without writing. */
 const QUIET_MS = 60_000;
 
-/** Follows transcripts until the signal aborts. */
+/** Follows transcripts until the signal aborts, or the archive is no longer in its place. */
 export async function watchArchive(store: StoreWriter, options: WatchOptions): Promise<void> {
   const changed = new Set<string>();
   const alarm = alarmClock(options.signal);
@@ -96,6 +98,10 @@ async function follow(store: StoreWriter, options: WatchOptions, at: Following):
   while (!options.signal.aborted) {
     await at.alarm.wait(at.changed.size > 0 ? GATHER_MS : at.left.some() ? 0 : LOOK_MS);
     if (options.signal.aborted) return;
+    if (!(await store.isInPlace())) {
+      options.on_replaced?.();
+      return;
+    }
     const found = look();
     const changed = [...at.changed];
     at.changed.clear();

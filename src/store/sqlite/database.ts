@@ -13,6 +13,8 @@ export interface Connection {
   prepare(sql: string): StatementSync;
   /** Runs all or nothing. Takes the write lock at once, so two writers never wait for each other. */
   inTransaction<Result>(work: () => Result): Result;
+  /** Returns whether the file at the path is still the one that was opened. */
+  isInPlace(): boolean;
 }
 
 /** Long enough for anything another process writes in one transaction. */
@@ -28,7 +30,7 @@ export function openForWriting(path: string): Connection {
   database.exec("PRAGMA page_size = 16384; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL");
   // Checkpoints copy pages, so they run rarely during a load, and once at the end.
   database.exec("PRAGMA wal_autocheckpoint = 4000; PRAGMA journal_size_limit = 67108864");
-  const connection = connectionOn(database);
+  const connection = connectionOn(database, path);
   prepareSchema(connection, path);
   return connection;
 }
@@ -39,7 +41,7 @@ export function openForWriting(path: string): Connection {
  */
 export function openForReading(path: string, busyMs: number = BUSY_MS): Connection {
   if (!existsSync(path)) throw new ClewError("not_found", NO_ARCHIVE);
-  const connection = connectionOn(openAsIs(path, busyMs));
+  const connection = connectionOn(openAsIs(path, busyMs), path);
   try {
     prepareSchema(connection, path, "read");
     return connection;
@@ -106,7 +108,8 @@ function open(path: string | URL, readOnly: boolean, timeout: number = BUSY_MS):
   return database;
 }
 
-function connectionOn(database: DatabaseSync): Connection {
+function connectionOn(database: DatabaseSync, path: string): Connection {
+  const opened = fileAt(path);
   const prepared = new Map<string, StatementSync>();
   return {
     database,
@@ -119,7 +122,14 @@ function connectionOn(database: DatabaseSync): Connection {
       return statement;
     },
     inTransaction: (work) => withDiskErrors(String(database.location()), () => transaction(database, work)),
+    isInPlace: () => fileAt(path) === opened,
   };
+}
+
+/** Returns what distinguishes a file from another one that takes its path later; null if there is none. */
+function fileAt(path: string): string | null {
+  const file = statSync(path, { bigint: true, throwIfNoEntry: false });
+  return file ? `${file.dev}:${file.ino}` : null;
 }
 
 function transaction<Result>(database: DatabaseSync, work: () => Result): Result {

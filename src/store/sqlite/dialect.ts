@@ -158,6 +158,7 @@ function storeOn(connection: Connection, dataDir: string, close: () => void): St
     bytes: (path, from, to) => asynchronous(keptBytes(connection, path, from, to)),
     earlier: (path) => asynchronous(earlierGenerations(connection, path)),
     isCurrent: async () => isOfThisClew(connection),
+    isInPlace: async () => connection.isInPlace(),
     isBuilt: async () => isBuilt(connection),
     counts: async () => countsOf(connection),
     figures: async () => figuresOf(connection),

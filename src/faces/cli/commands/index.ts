@@ -2,6 +2,7 @@
 import type { Command } from "commander";
 import { inputFields } from "../../../archive/input/input-fields.ts";
 import { indexAll, WRITTEN_ELSEWHERE } from "../../../archive/operations/index-all.ts";
+import { archiveReplaced } from "../../../archive/sync/archive-replaced.ts";
 import { followArchive } from "../../../archive/sync/follow-archive.ts";
 import { retry } from "../../../archive/sync/retry.ts";
 import { type IndexReport, updateArchive } from "../../../archive/sync/update-archive.ts";
@@ -76,6 +77,7 @@ async function follow(indexing: Indexing): Promise<void> {
   const progress = indexProgress(process.stderr);
   let first = true;
   let { rebuild } = indexing;
+  let replaced = false;
   const model = setup.model?.() ?? null;
   const attempt = async () => {
     if (rebuild && !(await indexOnce(indexing))) return false;
@@ -89,11 +91,15 @@ async function follow(indexing: Indexing): Promise<void> {
         first = false;
         void report(each);
       },
+      on_replaced() {
+        replaced = true;
+      },
       on_note: note,
       ...(model && { summarize: { model, time_zone: setup.time_zone() } }),
     }).finally(progress.clear);
   };
   await retry(attempt, { signal, say: note });
+  if (replaced) throw archiveReplaced(setup.data_dir);
 }
 
 /** Writes to standard error, to keep standard output clean. */
