@@ -2,11 +2,11 @@
 import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
 import type { Served } from "./served.ts";
 
-export function launch(): Promise<Browser> {
+export function launch(flags: readonly string[] = []): Promise<Browser> {
   // Root has no sandbox, and a container has little shared memory.
   return chromium.launch({
     executablePath: "/usr/bin/chromium",
-    args: ["--no-sandbox", "--disable-dev-shm-usage"],
+    args: ["--no-sandbox", "--disable-dev-shm-usage", ...flags],
   });
 }
 

@@ -40,7 +40,7 @@ test("an open session stays when the server is gone, and nothing is reported as 
   await server[Symbol.asyncDispose]();
   await page.keyboard.press("p");
   await page.getByText("That failed").waitFor();
-  await page.getByText("The server is not responding. This page may be out of date").waitFor();
+  await page.getByText("The server is not responding. Run").waitFor();
   // It gives up after three attempts.
   await expect.poll(() => vain.get(`GET /api/v1/sessions/${id}`)).toBeGreaterThanOrEqual(3);
   await drawn(page);

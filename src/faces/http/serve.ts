@@ -50,7 +50,14 @@ export async function startServer(options: ServeOptions): Promise<RunningServer>
     throw new ClewError("not_yet", "Another clew is starting to serve this archive. Try again in a moment.");
   try {
     const server = await startLocked(options);
-    return { ...server, close: () => server.close().finally(lock.release) };
+    let closing: Promise<void> | null = null;
+    return {
+      ...server,
+      close() {
+        closing ??= server.close().finally(lock.release);
+        return closing;
+      },
+    };
   } catch (error) {
     lock.release();
     throw error;

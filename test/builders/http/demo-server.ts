@@ -83,7 +83,8 @@ export function eventOf(id: string, json = '{"a":1}'): FeedEvent {
   return { id, type: "message", session_id: null, project_path: null, json };
 }
 
-function exchange(port: number, bytes: string): Promise<string> {
+/** Sends these bytes and returns everything received until the other side closes. */
+export function exchange(port: number, bytes: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, "127.0.0.1", () => socket.write(bytes, "latin1"));
     let got = "";

@@ -14,6 +14,14 @@ export class RequestError extends Error {
   }
 }
 
+/** Returns whether the server refused a request because this browser is not signed in there, or not any more. */
+export function isSignedOut(error: unknown): boolean {
+  return error instanceof RequestError && SIGNED_OUT.has(error.status);
+}
+
+/** 429: too many wrong attempts, of this browser or another program; the right cookie is always let in. */
+const SIGNED_OUT: ReadonlySet<number> = new Set([401, 429]);
+
 export async function request<Output>(
   path: string,
   parameters: Parameters = {},
@@ -21,7 +29,11 @@ export async function request<Output>(
 ): Promise<Output> {
   const response = await fetch(addressOf(path, parameters), init).catch((error: unknown) => {
     if (init.signal?.aborted) throw error;
-    throw new RequestError(0, "no_server", "The server is not responding. Is clew still running?");
+    throw new RequestError(
+      0,
+      "no_server",
+      "The server is not responding. Run `clew` again: it opens a page that is signed in.",
+    );
   });
   if (!response.ok) throw await failureOf(response);
   return (await response.json()) as Output;

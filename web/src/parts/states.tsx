@@ -3,7 +3,7 @@
 import type { LucideIcon } from "lucide-react";
 import { CircleAlert } from "lucide-react";
 import type { ReactNode } from "react";
-import { RequestError } from "../api/request.ts";
+import { isSignedOut, RequestError } from "../api/request.ts";
 import { Advice } from "../text/advice.tsx";
 import { Button } from "./button.tsx";
 
@@ -25,19 +25,21 @@ export function Empty({ icon: Icon, title, children }: EmptyProps) {
 }
 
 export function Failed({ error, retry }: { readonly error: unknown; readonly retry?: () => unknown }) {
-  const signedOut = error instanceof RequestError && error.status === 401;
   return (
     <div role="alert" className="mx-auto flex max-w-md flex-col items-center gap-3 px-6 py-16 text-center">
       <CircleAlert size={28} strokeWidth={1.5} className="text-bad" aria-hidden />
-      <h2 className="text-lg font-medium">
-        {signedOut ? "This browser is not signed in" : "Something went wrong"}
-      </h2>
+      <h2 className="text-lg font-medium">{titleOf(error)}</h2>
       <p className="text-sm text-soft">
         <Advice text={error instanceof Error ? error.message : String(error)} />
       </p>
       {retry && <Button onClick={() => void retry()}>Try again</Button>}
     </div>
   );
+}
+
+function titleOf(error: unknown): string {
+  if (error instanceof RequestError && error.code === "restarted") return "clew was restarted";
+  return isSignedOut(error) ? "This browser is not signed in" : "Something went wrong";
 }
 
 /** Shows grey lines in place of text, so nothing moves when it arrives. */

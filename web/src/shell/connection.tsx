@@ -3,7 +3,8 @@ import { useQuery } from "@tanstack/react-query";
 import { fullCount } from "../../../src/text/numbers.ts";
 import { useLiveState } from "../api/live.ts";
 import { statusQuery } from "../api/queries.ts";
-import { RequestError } from "../api/request.ts";
+import { isSignedOut, RequestError } from "../api/request.ts";
+import { Advice } from "../text/advice.tsx";
 
 export function Connection() {
   const lost = useLiveState() === "lost";
@@ -14,7 +15,11 @@ export function Connection() {
   });
   const reading = data?.freshness.reading;
   if (lost && error)
-    return <Line tone="bg-warn-soft">{trouble(error)} This page may be out of date. Start clew again.</Line>;
+    return (
+      <Line tone="bg-warn-soft">
+        <Advice text={`${trouble(error)} This page may be out of date.`} />
+      </Line>
+    );
   if (reading)
     return (
       <Line tone="bg-accent-soft">
@@ -25,9 +30,12 @@ export function Connection() {
   return null;
 }
 
+/** Says what happened and what to do. A page of an earlier start cannot be signed in again. */
 function trouble(error: Error): string {
-  const signedOut = error instanceof RequestError && error.status === 401;
-  return signedOut ? "This browser is no longer signed in." : "The server is not responding.";
+  if (error instanceof RequestError && error.code === "restarted") return error.message;
+  if (isSignedOut(error))
+    return "This browser is no longer signed in. Run `clew` again: it opens a page that is.";
+  return "The server is not responding. Run `clew` again: it opens a page that is signed in.";
 }
 
 function Line({ tone, children }: { readonly tone: string; readonly children: React.ReactNode }) {
