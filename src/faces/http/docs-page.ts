@@ -27,6 +27,8 @@ export function docsPage(api: OpenApi): string {
 <p>${prose(api.info.description)}</p>
 <p>Version ${escaped(api.info.version)}, at <code>${escaped(url)}</code>. For programs: <a href="/api/openapi.json">openapi.json</a>.</p>
 <p>The token is in the file <code>token</code> in clew's data folder; <code>clew doctor</code> shows where that is.</p>
+<p>The examples use this function:</p>
+<pre><code>${escaped(ASK)}</code></pre>
 <nav><ul>${routes.map(entry).join("")}</ul></nav>
 ${routes.map((route) => section(route, api, url)).join("\n")}
 </main>
@@ -53,7 +55,7 @@ function section(route: ShownRoute, api: OpenApi, url: string): string {
 <p>${prose(operation.summary)}</p>
 ${part("Parameters", operation.parameters.map(parameterRow))}
 ${body ? part("Body", rowsOf(body)) : ""}
-<pre><code>${escaped(curl(route, url))}</code></pre>
+<pre><code>${escaped(askExample(route, url))}</code></pre>
 ${responseTables(operation, api)}
 </section>`;
 }
@@ -99,7 +101,13 @@ function folded(title: string, rows: readonly string[]): string {
   return `<details><summary>${escaped(title)}</summary>\n<table>${rows.join("")}</table></details>`;
 }
 
-function curl({ path, method, operation: { parameters, requestBody } }: ShownRoute, url: string): string {
+/** Keeps the token out of curl's arguments, which every user of the machine can read. */
+const ASK = `ask() { printf 'Authorization: Bearer %s' "$(cat token)" | curl -H @- "$@"; }`;
+
+function askExample(
+  { path, method, operation: { parameters, requestBody } }: ShownRoute,
+  url: string,
+): string {
   const needed = parameters.filter((parameter) => parameter.in === "query" && parameter.required);
   const query = needed.map(({ name }) => `${name}=${EXAMPLES.get(name) ?? "..."}`).join("&");
   // `latest` works as a session id only; other ids have no such word.
@@ -107,9 +115,8 @@ function curl({ path, method, operation: { parameters, requestBody } }: ShownRou
     (path.startsWith("/api/v1/sessions") ? EXAMPLES.get(name) : null) ?? `<${name}>`;
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => example(name));
   const words = [
-    "curl",
+    "ask",
     ...(method === "GET" ? [] : ["-X", method]),
-    '-H "Authorization: Bearer $CLEW_TOKEN"',
     ...(requestBody ? [`-H 'Content-Type: application/json' -d '${exampleBody(requestBody)}'`] : []),
     `'${url}${filled}${query && `?${query}`}'`,
   ];
