@@ -16,6 +16,8 @@ const SLOW = [
   folder("browser", { globalSetup: [BUILD, "test/browser/get-chromium.ts"], patience_ms: 120_000 }),
   // They kill processes, fill disks and change files under the reader's hands.
   folder("faults", { globalSetup: [BUILD, "test/faults/get-strace.ts"], patience_ms: 300_000 }),
+  // They type and click on desktops without a screen.
+  folder("desktop", { globalSetup: [BUILD, "test/desktop/get-desktops.ts"], patience_ms: 120_000 }),
   // They install packages and other versions of Node, which takes as long as the network takes.
   folder("installed", { globalSetup: [BUILD], patience_ms: 300_000 }),
 ];

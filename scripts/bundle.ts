@@ -48,6 +48,7 @@ const CHUNKS = [
     name: "mcp",
     test: String.raw`src/faces/mcp/(?:[\w-]+/)*[\w-]+\.ts$|node_modules/@modelcontextprotocol/.*\.m?js$`,
   },
+  { name: "desktop", test: String.raw`src/faces/desktop/[\w-]+\.ts$|node_modules/pngjs/` },
   // Everything needed before ink draws; ink brings more code than all the rest.
   {
     name: "watch",

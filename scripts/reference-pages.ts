@@ -26,6 +26,7 @@ const GUIDES: readonly [name: string, page: string][] = [
   ["watch", "../guide/watch.md"],
   ["serve", "../guide/http.md"],
   ["mcp", "../guide/mcp.md"],
+  ["desktop", "../guide/desktop.md"],
   ["read", "read.md"],
 ];
 

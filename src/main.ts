@@ -20,9 +20,19 @@ const faces: OtherFaces = {
     const { findServer } = await import("./faces/http/find-server.ts");
     return findServer(data_dir);
   },
-  async serveStdio(resident, about) {
-    const { serveStdio } = await import("./faces/mcp/serve-stdio.ts");
-    return serveStdio(resident, about);
+  async serveStdio(resident, { version, environment, cwd }) {
+    const [{ serveStdio }, { mcpServer }] = await Promise.all([
+      import("./faces/mcp/serve-stdio.ts"),
+      import("./faces/mcp/mcp-server.ts"),
+    ]);
+    return serveStdio(() => mcpServer({ version, resident, caller: { environment, cwd } }));
+  },
+  async serveDesktop({ http, environment, ...options }) {
+    const { openDesktop } = await import("./faces/desktop/desktop-server.ts");
+    const makeServer = await openDesktop({ ...options, environment });
+    if (!http) return (await import("./faces/mcp/serve-stdio.ts")).serveStdio(makeServer);
+    const { serveMcp } = await import("./faces/http/serve-mcp.ts");
+    return serveMcp({ ...http, makeServer, token_name: "desktop-token", log: options.log });
   },
   async watch(options) {
     const { watch } = await import("./faces/tui/watch.ts");

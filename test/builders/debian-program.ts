@@ -15,6 +15,17 @@ export const CHROMIUM: DebianProgram = {
 };
 export const STRACE: DebianProgram = { name: "strace", version: "--version", packages: ["strace"] };
 export const TMUX: DebianProgram = { name: "tmux", version: "-V", packages: ["tmux"] };
+/** With the programs that `clew desktop` uses there, and a terminal. */
+export const SWAY: DebianProgram = {
+  name: "sway",
+  version: "--version",
+  packages: ["sway", "foot", "grim", "wtype", "wl-clipboard", "fonts-dejavu-core"],
+};
+export const XVFB: DebianProgram = {
+  name: "Xvfb",
+  version: "-help",
+  packages: ["xvfb", "xterm", "maim", "xdotool", "xclip", "fonts-dejavu-core"],
+};
 
 export function getProgram(program: DebianProgram): void {
   const { name, version, packages } = program;

@@ -46,12 +46,14 @@ const table: ImportTable = {
   "faces/http": ["model", "text", "config", "archive"],
   "faces/mcp": ["model", "text", "config", "archive", "agent-text", "sessions"],
   "faces/tui": ["model", "text", "config", "terminal", "archive"],
+  // Knows nothing of sessions: no tool of one server can appear in the other.
+  "faces/desktop": ["model"],
   // The SDK offers the archive and, below it, the reader for programs that need no archive.
   "index.ts": ["model", "ingest", "archive"],
   // biome-ignore format: a long row stays a row
   "main.ts": [
     "model", "config", "sources", "sessions", "store", "ingest", "capture", "archive",
-    "faces/cli", "faces/http", "faces/mcp", "faces/tui", "package.json",
+    "faces/cli", "faces/http", "faces/mcp", "faces/tui", "faces/desktop", "package.json",
   ],
   "bin.ts": ["main.ts"],
 };

@@ -9,6 +9,8 @@ export interface OtherFaces {
   findServer(data_dir: string): Promise<(ServerAddress & { readonly version: string }) | null>;
   /** Serves MCP over standard input and output, until the client disconnects. */
   serveStdio(resident: ResidentArchive, about: StdioAbout): Promise<void>;
+  /** Serves the desktop over MCP, until the client disconnects or the process is interrupted. */
+  serveDesktop(options: DesktopOptions): Promise<void>;
   /** Shows running agents live. Resolves at the end with the lines to leave on the terminal. */
   watch(options: WatchRequest): Promise<readonly string[]>;
 }
@@ -67,4 +69,17 @@ export interface StdioAbout {
   readonly version: string;
   readonly environment: NodeJS.ProcessEnv;
   readonly cwd: string;
+}
+
+export interface DesktopOptions {
+  readonly version: string;
+  /** True if the agent may type, click and set the clipboard. */
+  readonly control: boolean;
+  /** Where screenshots may be saved; null if nowhere. */
+  readonly save_folder: string | null;
+  readonly environment: NodeJS.ProcessEnv;
+  /** Receives a line for each action. */
+  readonly log: (text: string) => void;
+  /** Null to serve on standard input and output. */
+  readonly http: { readonly port: number; readonly data_dir: string } | null;
 }

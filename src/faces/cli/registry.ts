@@ -17,7 +17,7 @@ export const WITHOUT_COMMAND = {
   settings: "config",
 } as const satisfies Readonly<Partial<Record<OperationName, string>>>;
 
-type OwnCommand = "watch" | "serve" | "mcp" | "hook" | "read" | "completion";
+type OwnCommand = "watch" | "serve" | "mcp" | "desktop" | "hook" | "read" | "completion";
 
 type CommandName = Exclude<OperationName, keyof typeof WITHOUT_COMMAND> | OwnCommand;
 
@@ -40,6 +40,7 @@ export const COMMAND_GROUPS: Readonly<Record<string, readonly CommandName[]>> = 
   "Set up": [
     "serve",
     "mcp",
+    "desktop",
     "install",
     "uninstall",
     "context",
@@ -77,6 +78,7 @@ export const COMMANDS: Readonly<Record<CommandName, () => Promise<CliCommand>>> 
   forget: async () => (await import("./commands/forget.ts")).forgetCommand,
   serve: async () => (await import("./commands/serve.ts")).serveCommand,
   mcp: async () => (await import("./commands/mcp.ts")).mcpCommand,
+  desktop: async () => (await import("./commands/desktop.ts")).desktopCommand,
   install: async () => (await import("./commands/install.ts")).installCommand,
   uninstall: async () => (await import("./commands/uninstall.ts")).uninstallCommand,
   context: async () => (await import("./commands/context.ts")).contextCommand,

@@ -1,33 +1,28 @@
 // The HTTP application: checks each request with the guard, then passes it to its route.
-import { type Context, Hono } from "hono";
-import { bodyLimit } from "hono/body-limit";
+import type { Context } from "hono";
 import type { z } from "zod";
 import { inputFields } from "../../archive/input/input-fields.ts";
 import type { ResidentArchive } from "../../archive/sync/resident-archive.ts";
-import type { Attempts } from "./attempts.ts";
-import { errorResponse, failure } from "./errors.ts";
+import { failure } from "./errors.ts";
 import { gate } from "./gate.ts";
-import { type GuardRules, isProofForFile, type Refusal, refuse } from "./guard.ts";
-import { guardedRequest, type NodeBindings } from "./guarded-request.ts";
+import { type App, type GuardedAppOptions, guardedApp } from "./guarded-app.ts";
+import type { NodeBindings } from "./guarded-request.ts";
 import type { LiveStreams } from "./live.ts";
 import { operationHandler } from "./operation-handler.ts";
 import { ownHandlers } from "./own-handlers.ts";
 import { OWN_ROUTES } from "./own-routes.ts";
 import { type PageFiles, pageFiles } from "./page-files.ts";
 import { PAGE_ROUTES } from "./page-routes.ts";
-import { isWellFormed, routerPath } from "./path.ts";
-import { plainPage, tooMany, wantsPage } from "./plain-page.ts";
+import { routerPath } from "./path.ts";
+import { plainPage, wantsPage } from "./plain-page.ts";
 import { readQuery } from "./read-input.ts";
 import { OPERATION_ROUTES } from "./routes.ts";
-import { addSecurityHeaders } from "./security-headers.ts";
 import type { SignIns } from "./sign-ins.ts";
 
-export interface AppOptions {
+export interface AppOptions extends GuardedAppOptions {
   readonly resident: ResidentArchive;
   readonly mcp: (request: Request) => Promise<Response>;
-  readonly rules: GuardRules;
   readonly sign_ins: SignIns;
-  readonly attempts: Attempts;
   readonly live: LiveStreams;
   readonly version: string;
   /** Without a trailing slash. */
@@ -35,8 +30,6 @@ export interface AppOptions {
   /** The page's own address at this start, without a trailing slash; null if it has none. */
   readonly page_url: string | null;
   readonly now: () => number;
-  /** Receives the details of unexpected errors, and warnings for the person who started the server. */
-  readonly log: (text: string) => void;
   /** The built page; none is served if absent. */
   readonly page?: PageFiles;
   /** True if it serves the built-in sample. */
@@ -47,39 +40,14 @@ export interface AppOptions {
 
 export type AppContext = Context<{ Bindings: NodeBindings }>;
 export type Handler = (context: AppContext) => Promise<Response> | Response;
-export type App = Hono<{ Bindings: NodeBindings }>;
 
 export function createApp(options: AppOptions): App {
-  const app: App = new Hono();
-  app.use(async (context, next) => {
-    await next();
-    addSecurityHeaders(context.res.headers);
-    // The file that opens the page may read the proof. It asks at the page's name, which no other page knows.
-    if (isProofForFile(guardedRequest(context), options.rules))
-      context.res.headers.set("access-control-allow-origin", "null");
-  });
-  app.use(async (context, next) => {
-    const refused = refuse(guardedRequest(context), options.rules);
-    return refused ? refusal(context.req.raw, refused, options.attempts) : next();
-  });
-  app.use(async (context, next) => {
-    if (isWellFormed(new URL(context.req.url).pathname)) return next();
-    return failure(400, "bad_input", "The path is not valid percent-encoding.");
-  });
-  app.use(bodyLimit({ maxSize: MOST_BYTES, onError: () => failure(413, "too_large", TOO_LARGE) }));
+  const app = guardedApp(options);
   addRoutes(app, options);
   app.notFound(({ req }) =>
     wantsPage(req.raw) ? plainPage("not_found") : failure(404, "not_found", NOTHING),
   );
-  app.onError((error) => errorResponse(error, options.log));
   return app;
-}
-
-function refusal(request: Request, refused: Refusal, attempts: Attempts): Response {
-  if (refused.is_attempt && attempts.wrong()) return tooMany(request);
-  if (refused.status === 401 && wantsPage(request))
-    return plainPage(refused.code === "restarted" ? "restarted" : "signed_out");
-  return failure(refused.status, refused.code, refused.message);
 }
 
 function addRoutes(app: App, options: AppOptions): void {
@@ -117,9 +85,7 @@ function wrongMethod(methods: ReadonlySet<string>): Response {
   return response;
 }
 
-const MOST_BYTES = 1024 * 1024;
 const NOTHING = "Not found. See /api/docs for all routes.";
 const NO_PAGE = pageFiles(() => null);
-const TOO_LARGE = "The body is too large. Send at most 1 MB.";
 /** One is enough for the database; the second can read files meanwhile. */
 const MOST_AT_ONCE = 2;

@@ -1,7 +1,5 @@
 // Starts the HTTP server, records its address in `server.json`, and serves until it is closed.
-import type { Server } from "node:http";
 import { networkInterfaces } from "node:os";
-import { getRequestListener } from "@hono/node-server";
 import type { ResidentArchive } from "../../archive/sync/resident-archive.ts";
 import { takeServingLock } from "../../archive/sync/serving-lock.ts";
 import { processStart } from "../../config/processes.ts";
@@ -9,13 +7,13 @@ import { ClewError } from "../../model/errors.ts";
 import { allowedHosts, hostWithPort } from "./allowed-hosts.ts";
 import { createApp } from "./app.ts";
 import { attemptLimit } from "./attempts.ts";
-import { failure } from "./errors.ts";
 import { newLinkKey } from "./link-code.ts";
 import { listen } from "./listen.ts";
 import { liveStreams } from "./live.ts";
+import { answerWith, closeServers } from "./node-servers.ts";
 import { pageFiles } from "./page-files.ts";
 import { newPageName } from "./page-name.ts";
-import { addSecurityHeaders, SECURITY_HEADERS } from "./security-headers.ts";
+import { SECURITY_HEADERS } from "./security-headers.ts";
 import { removeServerFile, type ServerFile, writeServerFile } from "./server-file.ts";
 import { type SignInAddress, signInAddress } from "./sign-in-address.ts";
 import { removeSignInFiles } from "./sign-in-file.ts";
@@ -91,8 +89,7 @@ async function startLocked({ data_dir, host, ...options }: ServeOptions): Promis
     ...(demo !== undefined && { demo }),
     ...(time_zone && { time_zone }),
   });
-  const answer = getRequestListener(app.fetch, { errorHandler: badRequest });
-  for (const server of servers) server.on("request", answer);
+  answerWith(servers, app);
   try {
     writeServerFile(data_dir, file);
   } catch (error) {
@@ -105,29 +102,13 @@ async function startLocked({ data_dir, host, ...options }: ServeOptions): Promis
       removeServerFile(data_dir, file.pid);
       removeSignInFiles(data_dir);
       live.close();
-      await Promise.all(servers.map(closeServer));
+      await closeServers(servers);
     },
   };
 }
 
 const MANY_ATTEMPTS =
   "Many wrong sign-in attempts: another program may be guessing the token. It is refused; you can go on working.";
-
-/** Answers input that is not a valid HTTP request; the app handles everything else. */
-function badRequest(): Response {
-  const response = failure(400, "bad_input", "Bad request: not valid HTTP.");
-  addSecurityHeaders(response.headers);
-  return response;
-}
-
-/** Lets running requests finish, but closes their connections after a short wait. */
-async function closeServer(server: Server): Promise<void> {
-  const patience = setTimeout(() => server.closeAllConnections(), PATIENCE_MS);
-  await new Promise<void>((resolve) => server.close(() => resolve()));
-  clearTimeout(patience);
-}
-
-const PATIENCE_MS = 500;
 
 /** A server that listens on every address is reached at the local one. */
 const REACHED_AT: ReadonlyMap<string, string> = new Map([

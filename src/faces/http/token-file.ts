@@ -5,8 +5,8 @@ import { join } from "node:path";
 import { writePrivately } from "../../config/write-privately.ts";
 
 /** Returns the stored token, or makes a new one if another user could have read or written it. */
-export function ownToken(data_dir: string): string {
-  const path = join(data_dir, "token");
+export function ownToken(data_dir: string, name: string = "token"): string {
+  const path = join(data_dir, name);
   const kept = readToken(path);
   if (kept !== null) return kept;
   const token = randomBytes(32).toString("base64url");

@@ -1,22 +1,12 @@
 // Serves MCP over standard input and output, and writes nothing but the protocol there.
+import type { McpServer } from "@modelcontextprotocol/server";
 import { StdioServerTransport, serveStdio as serve } from "@modelcontextprotocol/server/stdio";
-import type { ResidentArchive } from "../../archive/sync/resident-archive.ts";
-import { mcpServer } from "./mcp-server.ts";
-
-export interface StdioEnvironment {
-  readonly version: string;
-  readonly environment: NodeJS.ProcessEnv;
-  readonly cwd: string;
-}
 
 /** Resolves when the client disconnects or the process gets SIGINT or SIGTERM. */
-export async function serveStdio(
-  resident: ResidentArchive,
-  { version, environment, cwd }: StdioEnvironment,
-): Promise<void> {
+export async function serveStdio(makeServer: () => McpServer): Promise<void> {
   const ended = Promise.withResolvers<void>();
   const transport = new StdioServerTransport();
-  const handle = serve(() => mcpServer({ version, resident, caller: { environment, cwd } }), {
+  const handle = serve(makeServer, {
     transport,
     onerror: (error) => process.stderr.write(`clew: ${error.message}\n`),
   });

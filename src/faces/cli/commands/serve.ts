@@ -9,6 +9,7 @@ import type { CommandContext } from "../context.ts";
 import type { ServerAddress } from "../faces.ts";
 import { onInterruption } from "../interruption.ts";
 import { openerFor, openPage, type Screen } from "../open-page.ts";
+import { portIn } from "../port.ts";
 import { commandLine, nameCommands } from "../start-command.ts";
 
 export const serveCommand: CliCommand = { add: addServeCommand };
@@ -84,17 +85,6 @@ async function readIn(context: CommandContext): Promise<void> {
     if (!(error instanceof ClewError && error.code === "not_yet")) throw error;
   }
 }
-
-function portIn(text: string): number {
-  const port = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN;
-  if (port <= HIGHEST_PORT) return port;
-  throw new ClewError(
-    "bad_input",
-    `--port: expected a whole number from 0 to ${HIGHEST_PORT}, got "${text}".`,
-  );
-}
-
-const HIGHEST_PORT = 65_535;
 
 function checkHost({ host, allowRemote }: ServeFlags): void {
   if (allowRemote || isLoopback(host)) return;
