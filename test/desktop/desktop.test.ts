@@ -2,12 +2,12 @@
 import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { Client } from "@modelcontextprotocol/client";
+import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
 import { PNG } from "pngjs";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { startSway, startX11, type TestDesktop } from "../builders/desktop/start-desktop.ts";
-import { BIN, clew } from "../stories/command-line.ts";
+import { BIN, clew, started } from "../stories/command-line.ts";
 
 const soon = { timeout: 30_000, interval: 50 };
 
@@ -129,6 +129,44 @@ describe.each([
       ).resolves.toBe(true);
     rmSync(folder, { recursive: true });
   });
+});
+
+test("over HTTP it needs the token of its own", async () => {
+  await using desktop = await startX11();
+  const data = mkdtempSync(join(tmpdir(), "clew-data-"));
+  const env = {
+    PATH: process.env.PATH ?? "",
+    HOME: "/nonexistent",
+    CLEW_DATA_DIR: data,
+    ...desktop.environment,
+  };
+  const server = started([BIN, "desktop", "--http", "--port", "0"], env);
+  const url = await vi.waitFor(() => new URL(/http:\S+\/mcp/.exec(server.err())?.[0] ?? "none"), soon);
+  const token = readFileSync(join(data, "desktop-token"), "utf8").trim();
+  expect(statSync(join(data, "desktop-token")).mode & 0o777).toBe(0o600);
+  const asked = async (headers: Record<string, string>) =>
+    (
+      await fetch(url, {
+        method: "POST",
+        headers: { "content-type": "application/json", ...headers },
+        body: "{}",
+      })
+    ).status;
+  expect(await asked({})).toBe(401);
+  expect(await asked({ authorization: `Bearer ${token}x` })).toBe(401);
+  expect(await asked({ authorization: `Bearer ${token}`, origin: "http://evil.example" })).toBe(403);
+  const client = new Client({ name: "test", version: "0.0.0" });
+  const headers = { authorization: `Bearer ${token}` };
+  await client.connect(new StreamableHTTPClientTransport(url, { requestInit: { headers } }));
+  expect((await client.listTools()).tools.map(({ name }) => name)).toEqual([
+    "take_screenshot",
+    "get_clipboard",
+  ]);
+  expect((await screenshot(client)).width).toBe(800);
+  await client.close();
+  server.process.kill("SIGINT");
+  expect(await server.end).toBe(0);
+  rmSync(data, { recursive: true });
 });
 
 test("without a desktop it says so in one sentence", () => {

@@ -2,8 +2,9 @@
 import type { LiveFeed } from "../../../src/archive/live/live-feed.ts";
 import type { ResidentArchive } from "../../../src/archive/sync/resident-archive.ts";
 import { allowedHosts } from "../../../src/faces/http/allowed-hosts.ts";
-import { type App, createApp } from "../../../src/faces/http/app.ts";
+import { createApp } from "../../../src/faces/http/app.ts";
 import { attemptLimit } from "../../../src/faces/http/attempts.ts";
+import type { App } from "../../../src/faces/http/guarded-app.ts";
 import { liveStreams } from "../../../src/faces/http/live.ts";
 import { pageFiles } from "../../../src/faces/http/page-files.ts";
 import { type SignIns, signIns } from "../../../src/faces/http/sign-ins.ts";
