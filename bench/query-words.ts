@@ -37,6 +37,32 @@ const SHAPES = [
   "how can I make ~ work with ~ when there is no ~",
 ] as const;
 
+/**
+ * Draws queries from prompts as people type them: the beginning of one, a few words in a row, and single words in any
+ * order.
+ */
+export async function drawFromPrompts(folder: string, count: number): Promise<string[]> {
+  const random = new Random("prompts");
+  const prompts: string[][] = [];
+  for await (const session of readSessions(await findTranscripts([folder]), { detail: "brief" }))
+    for (const { prompt } of session.turns) {
+      const words = prompt.match(/[\p{L}\p{N}_./-]+/gu) ?? [];
+      if (words.length >= 5) prompts.push(words);
+    }
+  return Array.from({ length: count }, (_, at) => {
+    const words = prompts[random.below(prompts.length)] ?? [];
+    const start = random.below(words.length - 2);
+    const any = () => words[random.below(words.length)] ?? "";
+    const drawn = [
+      words.slice(0, 12),
+      words.slice(start, start + 3),
+      [any(), any()],
+      [any(), any(), any(), any(), any()],
+    ];
+    return (drawn[at % drawn.length] ?? []).join(" ");
+  });
+}
+
 /** Counts the turns that contain each word. */
 async function countWords(folder: string): Promise<{ counts: Map<string, number>; turns: number }> {
   const found = await findTranscripts([folder]);

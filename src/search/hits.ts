@@ -74,13 +74,13 @@ function findPatterns(written: string, { patterns, any, stem }: QueryExpression)
   for (let tries = 0; tries < MOST_TRIES && found.length < MOST_FOUND; tries++) {
     const match = any.exec(text);
     if (!match) break;
-    const [all, ...leads] = match;
-    const which = leads.findIndex((lead) => lead !== undefined);
-    const pattern = patterns[which];
+    let group = 1;
+    while (group <= patterns.length && match[group] === undefined) group++;
+    const pattern = patterns[group - 1];
     const start = match.index;
-    const last_segment = start + (leads[which] ?? "").length;
+    const last_segment = start + (match[group] ?? "").length;
     const end = pattern
-      ? (endOf(text, pattern, { start, last_segment, matched: start + all.length }, stem) ??
+      ? (endOf(text, pattern, { start, last_segment, matched: start + match[0].length }, stem) ??
         endInLanguage(
           text,
           start,

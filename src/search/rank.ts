@@ -16,13 +16,27 @@ export interface Lookup {
   readonly by: "near" | "every" | "significant" | "any" | "rare";
 }
 
-/** A row that a lookup found. */
-export interface FoundRow<Turn> extends Lookup {
+/** The rows that a lookup found. */
+export interface FoundRows<Turn> extends Lookup {
+  readonly rows: readonly FoundRow<Turn>[];
+}
+
+export interface FoundRow<Turn> {
   readonly turn: Turn;
   /** BM25 score: the higher, the better. Zero for a lookup that is not ranked. */
   readonly bm25: number;
+  /** The part of the score that the prompt alone has; zero for other lookups than `any` and `rare` in the dialogue. */
+  readonly in_prompt: number;
+}
+
+/** What else counts in the ranking of a turn. */
+export interface TurnFacts {
   /** Start of the turn, in milliseconds. */
   readonly at: number | null;
+  /** Length of the prompt in bytes. */
+  readonly prompt_size: number;
+  /** Whether an agent wrote the prompt, for a sub-agent. */
+  readonly of_subagent: boolean;
 }
 
 export interface RankedTurn<Turn> {
@@ -56,20 +70,34 @@ export function isRanked({ scope, by }: Lookup): boolean {
   return scope === "work" || (by !== "every" && by !== "significant");
 }
 
-/** Returns the best turns first; among equals, the newest. */
-export function rankTurns<Turn>(rows: readonly FoundRow<Turn>[], now: number): RankedTurn<Turn>[] {
-  const found = new Map<Turn, Found>();
-  const inPrompts = rows.filter(({ by }) => by === "every").length;
-  for (const { turn, scope, by, bm25, at } of rows) {
-    const soFar = found.get(turn) ?? { at: Number.NEGATIVE_INFINITY, best: { ...nothing } };
-    found.set(turn, soFar);
+/** Returns the best turns first; among equals, the newest. Turns without facts are left out. */
+export function rankTurns<Turn>(
+  found: readonly FoundRows<Turn>[],
+  facts: ReadonlyMap<Turn, TurnFacts>,
+  now: number,
+): RankedTurn<Turn>[] {
+  const bests = new Map<Turn, Best>();
+  for (const { scope, by, rows } of found) {
     const kind = KINDS[scope][by];
-    const value = kind === "all" ? 1 : kind === "prompt" ? rarity(inPrompts) : bm25;
-    soFar.best[kind] = Math.max(soFar.best[kind], value);
-    soFar.at = Math.max(soFar.at, at ?? Number.NEGATIVE_INFINITY);
+    const fixed = kind === "all" ? 1 : kind === "every" ? rarity(rows.length) : null;
+    for (const { turn, bm25, in_prompt } of rows) {
+      let best = bests.get(turn);
+      if (!best) {
+        best = { ...nothing };
+        bests.set(turn, best);
+      }
+      best[kind] = Math.max(best[kind], fixed ?? bm25);
+      best.prompt = Math.max(best.prompt, in_prompt);
+    }
   }
-  return [...found]
-    .map(([turn, { at, best }]) => ({ turn, at, score: relevance(best) * recency(now - at) }))
+  const ranked: (RankedTurn<Turn> & { readonly at: number })[] = [];
+  for (const [turn, best] of bests) {
+    const known = facts.get(turn);
+    if (!known) continue;
+    const at = known.at ?? Number.NEGATIVE_INFINITY;
+    ranked.push({ turn, at, score: relevance(best, known) * recency(now - at) });
+  }
+  return ranked
     .sort((one, other) => other.score - one.score || other.at - one.at)
     .map(({ turn, score }) => ({ turn, score }));
 }
@@ -78,27 +106,28 @@ export function rankTurns<Turn>(rows: readonly FoundRow<Turn>[], now: number): R
  * How much a row counts, by where and how it was found. In a long output all words of a question can be found
  * somewhere, which means little. Near each other they mean as much as in a prompt.
  */
-const SHARES = { dialogue: 1, dialogue_near: 0.5, work: 0.2, work_near: 1, work_rare: 0.7 } as const;
+const SHARES = { dialogue: 1, dialogue_near: 0.5, work: 0.2, work_near: 1, work_rare: 0.35 } as const;
 /** How much more a row of the dialogue counts that has all significant words, or every word in the prompt. */
 const ALL = 0.15;
-const IN_PROMPT = 0.2;
+const EVERY = 0.2;
+/** How much more words count in a prompt: it says what a turn is about. */
+const PROMPT = 0.5;
+/** A prompt of this many bytes counts half of that: a pasted page has any word. */
+const LONG_PROMPT = 500;
+/** How much a sub-agent's turn counts: its prompt repeats what the turn that started it is about. */
+const SUBAGENT = 0.6;
 
-type Kind = keyof typeof SHARES | "all" | "prompt";
-type Best = Record<Kind, number>;
-
-interface Found {
-  at: number;
-  readonly best: Best;
-}
+type Kind = keyof typeof SHARES | "all" | "every";
+type Best = Record<Kind | "prompt", number>;
 
 const KINDS: Readonly<Record<Lookup["scope"], Readonly<Record<Lookup["by"], Kind>>>> = {
-  dialogue: { near: "dialogue_near", every: "prompt", significant: "all", any: "dialogue", rare: "dialogue" },
+  dialogue: { near: "dialogue_near", every: "every", significant: "all", any: "dialogue", rare: "dialogue" },
   work: { near: "work_near", every: "work", significant: "work", any: "work", rare: "work_rare" },
 };
 
 const nothing: Best = {
   ...{ dialogue: 0, dialogue_near: 0, work: 0, work_near: 0, work_rare: 0 },
-  ...{ all: 0, prompt: 0 },
+  ...{ all: 0, every: 0, prompt: 0 },
 };
 
 /**
@@ -119,16 +148,17 @@ function rarity(prompts: number): number {
 /** A combination that this many prompts have says little. */
 const COMMON = 1000;
 
-function relevance(best: Best): number {
-  const whole = ALL * best.all + (best.prompt > 0 ? IN_PROMPT : 0);
-  return (
+function relevance(best: Best, { prompt_size, of_subagent }: TurnFacts): number {
+  const whole = ALL * best.all + (best.every > 0 ? EVERY : 0);
+  const sum =
     SHARES.dialogue * best.dialogue * (1 + whole) +
     SHARES.dialogue_near * best.dialogue_near +
     SHARES.work * best.work +
     SHARES.work_near * best.work_near +
     SHARES.work_rare * best.work_rare +
-    IN_PROMPT * best.prompt
-  );
+    EVERY * best.every +
+    (PROMPT * best.prompt) / (1 + prompt_size / LONG_PROMPT);
+  return of_subagent ? SUBAGENT * sum : sum;
 }
 
 function recency(age: number): number {

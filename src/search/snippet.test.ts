@@ -122,6 +122,26 @@ test("for any text, the snippet is one line of whole characters from it, within 
   );
 });
 
+test("a line of text with much white space has as many characters as any other", () => {
+  const spaced = filler.replaceAll(" ", `\n${" ".repeat(10)}`);
+  const line = shown(`${filler}the needle here ${filler}`, "needle");
+  expect(line.length).toBeGreaterThan(50);
+  expect(shown(`${spaced}the needle here ${spaced}`, "needle")).toBe(line);
+});
+
+test("characters without combining marks are cut in the same places as their segments", () => {
+  const unit = fc.constantFrom(..."aé¿Ωж—…→✅│、ひカ漢한！");
+  fc.assert(
+    fc.property(fc.string({ unit, minLength: 1, maxLength: 40 }), (text) => {
+      // The last segment is a pair of units, so the segmenter is needed.
+      const segmented = shown(`${text} needle ${text} 🎉`, "needle", 200);
+      expect(segmented).toBe(`${text} [needle] ${text} 🎉`);
+      expect(shown(`${text} needle ${text}`, "needle", 200)).toBe(`${text} [needle] ${text}`);
+      expect(graphemes(text)).toEqual([...text]);
+    }),
+  );
+});
+
 describe("five megabytes take no noticeable time", () => {
   test.each([
     ["of code", "const fooBar = changed(date) + 1;\n".repeat(150_000), "why did we change the date"],

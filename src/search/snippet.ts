@@ -50,8 +50,24 @@ export function snippetPosition(
 }
 
 export function snippetAt({ text, hits, focus, width }: SnippetPosition): SnippetSpan[] {
-  const line = lineOf(text, focus.start - width * REACH, focus.start + width * REACH);
+  const near = lineOf(text, focus.start - width, focus.start + 2 * width);
+  const line = isEnough(near, focus, width)
+    ? near
+    : lineOf(text, focus.start - width * REACH, focus.start + width * REACH);
   return marked(cutToWidth(line, focus, width), hits);
+}
+
+/** Returns whether a longer line would be cut in the same places. */
+function isEnough(
+  { characters, more_before, more_after }: ShownLine,
+  focus: TextRange,
+  width: number,
+): boolean {
+  const before = characters.findIndex(({ end }) => end > focus.start);
+  const after = characters.length - before;
+  // If the text ends before the line is full, the line begins earlier.
+  const needed = after > width ? Math.ceil(width / 3) : width;
+  return before >= 0 && (after > width || !more_after) && (before > needed || !more_before);
 }
 
 /** Composing letters with their marks is slow, so only this much of a text that needs it is searched. */

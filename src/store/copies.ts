@@ -64,16 +64,16 @@ function namesOf({ session, turn }: TurnOfSession): readonly string[] {
 /** Caches the keys: a turn comes once for each file it touched, and its keys hold its whole text. */
 const named = new WeakMap<TurnEntry, readonly string[]>();
 
-function namesMade({ position, link }: ArchivedSession, turn: TurnEntry): string[] {
+function namesMade({ position, link, parent_id }: ArchivedSession, turn: TurnEntry): string[] {
   const { id, number, started_at, prompt, answer } = turn;
-  const distinctive = answer !== null && prompt.length + answer.length >= DISTINCTIVE;
+  const names = started_at === null ? [id] : [id, `${started_at} ${prompt}`];
+  // No other session has the same root.
+  if (position.tree_size === 1 && parent_id === null) return names;
+  if (answer !== null && prompt.length + answer.length >= DISTINCTIVE)
+    names.push(JSON.stringify([position.root_id, prompt, answer]));
   const shared = link === null || link.turn === null || number < link.turn;
-  return [
-    id,
-    ...(started_at === null ? [] : [JSON.stringify([started_at, prompt])]),
-    ...(distinctive ? [JSON.stringify([position.root_id, prompt, answer])] : []),
-    ...(shared && position.tree_size > 1 ? [JSON.stringify([position.root_id, number, prompt])] : []),
-  ];
+  if (shared && position.tree_size > 1) names.push(JSON.stringify([position.root_id, number, prompt]));
+  return names;
 }
 
 /** Prompt and answer of this many characters are not written twice in the same words. */

@@ -14,6 +14,8 @@ export interface RankedFound<Key> extends TurnFound<Key> {
 /** The matching turns of one session. */
 export interface SessionMatches<Key> {
   readonly turns: readonly RankedFound<Key>[];
+  /** Score of the best turn of the session after it. */
+  readonly next_best: number;
   /** How many of them were read, and how many of those are shown for this session. */
   read: number;
   shown: number;
@@ -27,11 +29,17 @@ export function groupBySession<Key>(
   ranked: readonly RankedFound<Key>[],
   { per_session }: SearchRequest,
 ): SessionMatches<Key>[] {
-  const bySession = Map.groupBy(ranked, ({ session }) => session);
-  return [...bySession.values()].map((turns) => {
+  const groups = [...Map.groupBy(ranked, ({ session }) => session).values()];
+  return groups.map((turns, at) => {
     const [best, ...others] = turns;
     const few = others.toSorted((one, other) => Number(other.whole) - Number(one.whole));
-    return { turns: best && per_session !== undefined ? [best, ...few] : turns, read: 0, shown: 0 };
+    const next_best = groups[at + 1]?.[0]?.score ?? 0;
+    return {
+      turns: best && per_session !== undefined ? [best, ...few] : turns,
+      next_best,
+      read: 0,
+      shown: 0,
+    };
   });
 }
 
@@ -100,16 +108,14 @@ const MOST_COPIES = 3;
 
 /**
  * Returns whether a session shows as many turns as it may. A turn that matches much worse than the session's
- * best would only take the place of other sessions.
+ * best, and worse than the next session, would only take the place of other sessions.
  */
-function isFull<Key>({ turns, read, shown }: SessionMatches<Key>, most: number): boolean {
+function isFull<Key>({ turns, next_best, read, shown }: SessionMatches<Key>, most: number): boolean {
   if (shown >= most || read >= MOST_COPIES * most) return true;
+  if (shown === 0 || most === Number.POSITIVE_INFINITY) return false;
   const [best, next] = [turns[0], turns[read]];
-  return shown > 0 && most < Number.POSITIVE_INFINITY && !isClose(next, best);
-}
-
-function isClose(next?: RankedFound<unknown>, best?: RankedFound<unknown>): boolean {
-  return next?.whole === true || (next?.score ?? 0) >= CLOSE * (best?.score ?? 0);
+  const enough = Math.min(CLOSE * (best?.score ?? 0), next_best);
+  return !next || (!next.whole && next.score < enough);
 }
 
 /** Makes one hit of each group of copies, and puts those of a session together again. */

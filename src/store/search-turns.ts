@@ -3,11 +3,13 @@
 import {
   type Column,
   type FoundRow,
+  type FoundRows,
   isRanked,
   LAST_LOOKUP,
   LOOKUPS,
   type Lookup,
   rankTurns,
+  type TurnFacts,
 } from "../search/rank.ts";
 import {
   compound,
@@ -29,6 +31,8 @@ export interface TurnIndex<Key> {
   count(lookup: IndexLookup, most: number): Promise<number>;
   /** Returns every turn that matches, in any scope and column. */
   turnsWith(expression: SearchExpression): Promise<ReadonlySet<Key>>;
+  /** Returns what ranking needs to know about these turns, and perhaps others. Those that are gone are left out. */
+  facts(turns: readonly Key[]): Promise<ReadonlyMap<Key, IndexedTurn<Key>>>;
   /** Yields the turns in this order, null for one that is gone. Each is read only when it is taken. */
   turns(found: readonly TurnFound<Key>[]): AsyncIterable<TurnAt | null>;
 }
@@ -42,10 +46,15 @@ export interface IndexLookup {
   readonly without: SearchExpression | null;
   /** False if the newest rows are enough, without a score. */
   readonly ranked: boolean;
+  /** True if the score of the prompt alone is needed. */
+  readonly in_prompt: boolean;
 }
 
-export interface IndexRow<Key> extends Omit<FoundRow<Key>, "by"> {
+export interface IndexedTurn<Key> extends TurnFacts {
   readonly session: Key;
+}
+
+export interface IndexRow<Key> extends FoundRow<Key> {
   /** The chunk of the work index that matched; null for a match in the dialogue. */
   readonly chunk: Key | null;
 }
@@ -68,7 +77,7 @@ export const MOST_RANKED = 1000;
 /**
  * Limits how many of the best ranked matches are used; more would not change the first pages of any result.
  */
-export const MOST_ROWS = 300;
+export const MOST_ROWS = 200;
 /**
  * With this many matches that have all words near each other, matches with the words further apart are not
  * needed.
@@ -78,29 +87,37 @@ const ENOUGH = 150;
 /** A word in at most this many rows is rare enough to be looked up alone. */
 const RARE = 300;
 type Scope = Lookup["scope"];
-type Found<Key> = IndexRow<Key> & Pick<Lookup, "by">;
 
-export async function searchTurns<Key>(index: TurnIndex<Key>, request: SearchRequest): Promise<SearchFound> {
-  const rows = await lookUpAll(index, request);
-  const excluded = searchPlan(request.query)?.excluded ?? null;
-  // A turn is excluded if it has an excluded word anywhere, even outside the row that matched.
-  const out = excluded === null ? new Set<Key>() : await index.turnsWith(excluded);
-  const ranked = rankTurns(
-    rows.filter((row) => !out.has(row.turn)),
-    request.now,
-  );
-  const chunks = bestChunks(rows);
-  const sessions = new Map(rows.map(({ turn, session }) => [turn, session]));
-  const whole = new Set(rows.filter(({ by }) => by === "every").map(({ turn }) => turn));
-  const found = ranked.map(({ turn, score }) => ({
-    ...{ turn, score, session: sessions.get(turn), whole: whole.has(turn), chunk: chunks.get(turn) ?? null },
-  }));
-  return foldCopies(index, groupBySession(found, request), request);
+interface Found<Key> extends FoundRows<Key> {
+  readonly rows: readonly IndexRow<Key>[];
 }
 
-async function lookUpAll<Key>(index: TurnIndex<Key>, request: SearchRequest): Promise<Found<Key>[]> {
-  const lookUp = cachedLookup(index, request);
-  const rows: Found<Key>[] = [];
+export async function searchTurns<Key>(index: TurnIndex<Key>, request: SearchRequest): Promise<SearchFound> {
+  const plan = searchPlan(request.query);
+  if (plan === null) return { hits: [], more: false };
+  const found = await lookUpAll(index, plan, request);
+  const facts = await index.facts([...new Set(turnsIn(found))]);
+  const chunks = bestChunks(found);
+  const whole = new Set(turnsIn(found.filter(({ by }) => by === "every")));
+  const ranked = rankTurns(found, facts, request.now).map(({ turn, score }) => ({
+    turn,
+    score,
+    session: facts.get(turn)?.session,
+    whole: whole.has(turn),
+    chunk: chunks.get(turn)?.chunk ?? null,
+  }));
+  return foldCopies(index, groupBySession(ranked, request), request);
+}
+
+async function lookUpAll<Key>(
+  index: TurnIndex<Key>,
+  plan: SearchPlan,
+  request: SearchRequest,
+): Promise<Found<Key>[]> {
+  const lookUp = cachedLookup(index, plan, request);
+  // A turn is excluded if it has an excluded word anywhere, even outside the row that matched.
+  const out = plan.excluded === null ? null : await index.turnsWith(plan.excluded);
+  const found: Found<Key>[] = [];
   const near = { dialogue: 0, work: 0 };
   let any = 0;
   for (const lookup of LOOKUPS) {
@@ -110,37 +127,45 @@ async function lookUpAll<Key>(index: TurnIndex<Key>, request: SearchRequest): Pr
     if (by === "any" && near.dialogue >= ENOUGH) continue;
     // With fewer rows than the limit, the lookup for any word has found all that have a rare one.
     if (scope === "dialogue" && by === "rare" && any < MOST_ROWS) continue;
-    const found = await lookUp(lookup);
-    if (by === "near") near[scope] = found.length;
-    if (by === "any") any = found.length;
-    rows.push(...found);
+    const rows = await lookUp(lookup);
+    if (by === "near") near[scope] = rows.length;
+    if (by === "any") any = rows.length;
+    found.push({ scope, by, rows: out ? rows.filter(({ turn }) => !out.has(turn)) : rows });
   }
-  if (rows.length === 0) rows.push(...(await lookUp(LAST_LOOKUP)));
-  return rows;
+  if (found.every(({ rows }) => rows.length === 0)) {
+    const rows = await lookUp(LAST_LOOKUP);
+    found.push({ ...LAST_LOOKUP, rows: out ? rows.filter(({ turn }) => !out.has(turn)) : rows });
+  }
+  return found;
+}
+
+function turnsIn<Key>(found: readonly Found<Key>[]): Key[] {
+  return found.flatMap(({ rows }) => rows.map(({ turn }) => turn));
 }
 
 /** Runs each distinct lookup once: for a single word, those of one scope are the same. */
 function cachedLookup<Key>(
   index: TurnIndex<Key>,
+  plan: SearchPlan,
   { query, filter }: SearchRequest,
-): (lookup: Lookup) => Promise<Found<Key>[]> {
+): (lookup: Lookup) => Promise<readonly IndexRow<Key>[]> {
   const columns = columnsFor(filter.role);
-  const plan = searchPlan(query);
   const cache = new Map<string, readonly IndexRow<Key>[]>();
   return async ({ scope, by }) => {
     const within = by === "every" ? columns.prompt : columns[scope];
-    if (!within || !plan) return [];
+    if (!within) return [];
     const ranked = isRanked({ scope, by });
-    const lookup = { scope, columns: within, without: plan.excluded, ranked };
+    const in_prompt = scope === "dialogue" && (by === "any" || by === "rare");
+    const lookup = { scope, columns: within, without: plan.excluded, ranked, in_prompt };
     // Every way to look up a single word finds the same rows.
     if (!ranked && query.wanted.length === 1) return [];
     const typed = by === "rare" ? await rareWords(index, plan, lookup) : plan[by];
     if (!typed) return [];
     const expression = scope === "work" ? withoutStems(typed) : typed;
-    const key = `${scope} ${ranked} ${within.join(" ")} ${JSON.stringify(expression)}`;
+    const key = `${scope} ${ranked} ${in_prompt} ${within.join(" ")} ${JSON.stringify(expression)}`;
     const rows = cache.get(key) ?? (await index.lookUp({ ...lookup, expression }));
     cache.set(key, rows);
-    return rows.map((row) => ({ ...row, by }));
+    return rows;
   };
 }
 
@@ -176,16 +201,16 @@ function columnsFor(
 }
 
 /** Returns the best matching chunk of each turn; null if prompt or answer match at least as well. */
-function bestChunks<Key>(rows: readonly Found<Key>[]): ReadonlyMap<Key, Key | null> {
-  const best = new Map<Key, Found<Key>>();
-  for (const row of rows) {
-    const known = best.get(row.turn);
-    if (!known || strength(row) > strength(known)) best.set(row.turn, row);
+function bestChunks<Key>(found: readonly Found<Key>[]): ReadonlyMap<Key, { readonly chunk: Key | null }> {
+  const best = new Map<Key, { chunk: Key | null; strength: number }>();
+  for (const { scope, by, rows } of found) {
+    // All words near each other count most, then a match in the dialogue.
+    const least = (by === "near" ? 1e6 : 0) + (scope === "dialogue" ? 1e3 : 0);
+    for (const { turn, chunk, bm25 } of rows) {
+      const known = best.get(turn);
+      if (!known) best.set(turn, { chunk, strength: least + bm25 });
+      else if (least + bm25 > known.strength) [known.chunk, known.strength] = [chunk, least + bm25];
+    }
   }
-  return new Map(Array.from(best, ([turn, { chunk }]) => [turn, chunk]));
-}
-
-/** All words near each other count most, then a match in the dialogue. */
-function strength({ scope, by, bm25 }: Pick<FoundRow<unknown>, "scope" | "by" | "bm25">): number {
-  return (by === "near" ? 1e6 : 0) + (scope === "dialogue" ? 1e3 : 0) + bm25;
+  return best;
 }

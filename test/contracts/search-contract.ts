@@ -138,6 +138,56 @@ export function searchContract(get: () => OpenedStore): void {
     ]);
   });
 
+  test("a turn that asks for the words comes before one that only mentions them", async () => {
+    const { writer } = get();
+    const filler = "It is kept beside the other stones, in the second room. ".repeat(2);
+    const others = ["Close the door.", "Count the stones.", "Call the shop.", "Wrap it up."];
+    await ingest(writer, {
+      name: "one",
+      turns: [
+        turnOf("t1", { prompt: "Where do we keep the garnet ring?", answer: filler }),
+        turnOf("t2", { number: 2, prompt: "Do it.", answer: "I moved the garnet ring." }),
+        ...others.map((prompt, at) => turnOf(`t${at + 3}`, { number: at + 3, prompt, answer: filler })),
+      ],
+    });
+    const ask = { query: parseQuery("garnet ring shelf"), limit: 5, filter: {}, now: NOW };
+    expect((await writer.search(ask)).hits.map(({ turn }) => turn.id)).toEqual(["t1", "t2"]);
+  });
+
+  test("a turn comes before the sub-agent that got the same words", async () => {
+    const { writer } = get();
+    await ingest(writer, {
+      name: "one",
+      turns: [
+        turnOf("t1", { prompt: "Find the garnet ring.", answer: "It is in the drawer, under a scarf." }),
+      ],
+      subsessions: [
+        { name: "agent-a", turns: [turnOf("s1", { prompt: "Garnet ring: find the garnet ring." })] },
+      ],
+    });
+    const ask = { query: parseQuery("garnet ring"), limit: 5, filter: {}, now: NOW };
+    expect((await writer.search(ask)).hits.map(({ turn }) => turn.id)).toEqual(["t1", "s1"]);
+  });
+
+  test("a weaker turn is shown beside the best if it matches better than the next session", async () => {
+    const { writer } = get();
+    const other = "We talked about the price of a ring, and about many other things of the shop. ".repeat(3);
+    const garnet = "garnet ring setting clasp";
+    await ingest(
+      writer,
+      {
+        name: "best",
+        turns: [turnOf("t1", { prompt: garnet }), turnOf("t2", { number: 2, prompt: "a clasp" })],
+      },
+      { name: "next", turns: [turnOf("u1", { prompt: "What did we do?", answer: other })] },
+    );
+    const ask = { query: parseQuery(garnet), limit: 5, filter: {}, now: NOW, per_session: 3 };
+    const { hits } = await writer.search(ask);
+    expect(hits.map(({ turn }) => turn.id)).toEqual(["t1", "t2", "u1"]);
+    const [best, second] = hits;
+    expect(second?.score).toBeLessThan(0.6 * (best?.score ?? 0));
+  });
+
   test("a session that shares its turns with an earlier one still shows its own", async () => {
     const { writer } = get();
     const shared = turnOf("t1", { prompt: "garnet" });

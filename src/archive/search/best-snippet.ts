@@ -24,6 +24,11 @@ export interface FieldText {
   readonly text: string;
 }
 
+export interface BestSnippetOptions extends SnippetOptions {
+  /** Redacts texts before they are cut, because half a secret is not recognised. */
+  readonly clean: (text: string) => string;
+}
+
 export interface BestSnippet {
   readonly found_in: FoundIn | null;
   readonly spans: readonly SnippetSpan[];
@@ -32,13 +37,20 @@ export interface BestSnippet {
   readonly complete: boolean;
 }
 
-/** Returns the snippet with the most query words, the first of equals. It is empty if no text has any. */
-export function bestSnippet(texts: Iterable<FieldText>, query: Query, options: SnippetOptions): BestSnippet {
+/**
+ * Returns the snippet with the most query words, the first of equals. It is empty if no text has any. Takes no more
+ * texts once one has every word.
+ */
+export async function bestSnippet(
+  texts: Iterable<FieldText> | AsyncIterable<FieldText>,
+  query: Query,
+  options: BestSnippetOptions,
+): Promise<BestSnippet> {
   const all = query.wanted.filter((term) => !term.common).length || query.wanted.length;
   let found: FoundIn | null = null;
   let best: SnippetPosition | null = null;
-  for (const { field, text } of texts) {
-    const position = snippetPosition(text, query, options);
+  for await (const { field, text } of texts) {
+    const position = snippetPosition(options.clean(text), query, options);
     if (position.terms > (best?.terms ?? 0)) [found, best] = [field, position];
     // No other text can have more.
     if (best && best.terms >= all) break;

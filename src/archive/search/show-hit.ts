@@ -11,7 +11,7 @@ const SNIPPET_WIDTH = 160;
 
 export interface ShowHitOptions {
   readonly role: SearchFilter["role"];
-  /** Redacts texts before they are cut, because half a secret is not recognised. */
+  /** Redacts texts. */
   readonly clean?: ((text: string) => string) | undefined;
 }
 
@@ -21,15 +21,14 @@ export async function showHit(
   query: Query,
   { role, clean = (text) => text }: ShowHitOptions,
 ): Promise<SearchResult> {
-  const cleaned = (texts: readonly FieldText[]) =>
-    texts.map(({ field, text }) => ({ field, text: clean(text) }));
-  const best = (texts: readonly FieldText[]) =>
-    bestSnippet(cleaned(texts), query, { width: SNIPPET_WIDTH, stem: store.stem });
-  const dialogue = best(dialogueTexts(session, turn, role));
+  const best = (texts: Iterable<FieldText> | AsyncIterable<FieldText>) =>
+    bestSnippet(texts, query, { width: SNIPPET_WIDTH, stem: store.stem, clean });
+  const dialogue = await best(dialogueTexts(session, turn, role));
   // Reading the work again is the slowest step, so skip it if the dialogue already contains every word.
-  const workFields =
-    work_range === null || dialogue.complete ? [] : await workTexts(store, session, work_range, turn.spans);
-  const work = best(workFields);
+  const work =
+    work_range === null || dialogue.complete
+      ? await best([])
+      : await best(workTexts(store, session, work_range, turn.spans));
   // Prefers the work on a tie, because the index found the words there.
   const shown = work.words >= dialogue.words && work.words > 0 ? work : dialogue;
   const { found_in, spans } = shown.words > 0 ? shown : await inSummary(store, session, turn, best);
@@ -57,7 +56,7 @@ async function inSummary(
   store: Store,
   session: SearchHit["session"],
   { number }: SearchHit["turn"],
-  snippet: (texts: readonly FieldText[]) => BestSnippet,
+  snippet: (texts: readonly FieldText[]) => Promise<BestSnippet>,
 ): Promise<BestSnippet> {
   const [turnSummary] = await summariesIn(store, session, { from: number, to: number });
   const { completed, learned, investigated, next_steps, notes } = turnSummary ?? {};

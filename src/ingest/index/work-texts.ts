@@ -14,27 +14,33 @@ export interface WorkText {
   readonly text: string;
 }
 
-/** Reads the archived bytes. `spans` are the turn's own, because other turns may be in between. */
-export async function workTexts(
+/**
+ * Reads the archived bytes, as far as texts are taken. `spans` are the turn's own, because other turns may be in
+ * between.
+ */
+export async function* workTexts(
   store: Store,
   session: ArchivedSession,
   range: ByteRange,
   spans: readonly ByteRange[],
-): Promise<WorkText[]> {
+): AsyncGenerator<WorkText> {
   const source = await loadSource(session.agent);
   const parser = source.parser({ from: range.from, detail: "work" });
   const fragments = source.fragments("work");
-  const texts: WorkText[] = [];
-  const take = (batch: Batch) => {
-    for (const fragment of fragments.add(batch)) {
-      const { offset } = fragment.reference;
-      if (spans.some(({ from, to }) => offset >= from && offset < to)) texts.push(...textsOf(fragment));
-    }
-  };
-  for await (const buffer of logBytes(store, session, range)) take(parser.push(buffer));
-  take(parser.rest());
-  return texts;
+  const textsIn = (batch: Batch) =>
+    fragments
+      .add(batch)
+      .filter(({ reference: { offset } }) => spans.some(({ from, to }) => offset >= from && offset < to))
+      .flatMap(textsOf);
+  for await (const buffer of logBytes(store, session, range)) {
+    for (let start = 0; start < buffer.length; start += AT_ONCE)
+      yield* textsIn(parser.push(buffer.subarray(start, start + AT_ONCE)));
+  }
+  yield* textsIn(parser.rest());
 }
+
+/** How many bytes are parsed before their texts are looked at. */
+const AT_ONCE = 32 * 1024;
 
 /** Leaves out the dialogue, which has its own index. */
 export function textsOf({ parts, kind }: MessageFragment): WorkText[] {

@@ -54,10 +54,12 @@ function sourceRow(row: Record<string, SQLOutputValue>): SourceRow {
   };
 }
 
-const BLOCKS = `
+const BLOCKS_OF = `
 SELECT "offset", length, hash, piece.key FROM piece
 JOIN source ON source.key = piece.source_key AND source.generation = piece.generation
-WHERE source.path = ? ORDER BY "offset"`;
+WHERE source.path = ?`;
+const BLOCKS = `${BLOCKS_OF} ORDER BY "offset"`;
+const BLOCKS_WITHIN = `${BLOCKS_OF} AND "offset" < ? AND "offset" + length > ? ORDER BY "offset"`;
 
 export function blockHashes(connection: Connection, path: string): BlockHash[] {
   return connection
@@ -73,9 +75,8 @@ export function* keptBytes(
   from: number = 0,
   to: number = Number.MAX_SAFE_INTEGER,
 ): Generator<Buffer> {
-  for (const row of connection.prepare(BLOCKS).all(path)) {
+  for (const row of connection.prepare(BLOCKS_WITHIN).all(path, to, from)) {
     const [offset, length] = [Number(row.offset), Number(row.length)];
-    if (offset + length <= from || offset >= to) continue;
     const bytes = blockBytes(connection, Number(row.key));
     yield bytes.subarray(Math.max(0, from - offset), Math.min(length, to - offset));
   }

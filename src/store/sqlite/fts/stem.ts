@@ -7,6 +7,19 @@
  */
 export function stem(word: string): string {
   if (word.length < 3 || word.length > LONGEST) return word;
+  const known = remembered.get(word);
+  if (known !== undefined) return known;
+  const cut = cutWord(word);
+  if (remembered.size >= 20_000) remembered.clear();
+  // Copies the key, because a substring keeps the whole text in memory.
+  remembered.set(` ${word}`.slice(1), cut);
+  return cut;
+}
+
+/** Caches stems: marking the words of a page of results needs thousands of them, most of them the same. */
+const remembered = new Map<string, string>();
+
+function cutWord(word: string): string {
   const single = withoutPlural(word);
   const present = withoutTense(single);
   const vowelled = present.endsWith("y") && hasVowel(present.slice(0, -1));

@@ -1,8 +1,10 @@
 // Looks up turns in the two full-text tables.
-import type { SQLOutputValue } from "node:sqlite";
+import type { SQLInputValue, SQLOutputValue, StatementSync } from "node:sqlite";
 import type { Lookup } from "../../../search/rank.ts";
+import type { ArchivedSession } from "../../rows.ts";
 import type { SearchFilter } from "../../search.ts";
 import {
+  type IndexedTurn,
   type IndexLookup,
   type IndexRow,
   MOST_RANKED,
@@ -20,6 +22,7 @@ import { WEIGHTS } from "./tables.ts";
 
 export function turnIndex(connection: Connection, filter: SearchFilter): TurnIndex<number> {
   const where = filterConditions(connection, filter);
+  const remembered = rememberedOf(connection);
   return {
     lookUp: async (lookup) => lookUp(connection, lookup, where),
     count: async ({ scope, expression, columns }, most) =>
@@ -40,51 +43,107 @@ export function turnIndex(connection: Connection, filter: SearchFilter): TurnInd
       ];
       return new Set(turns.map(({ turn }) => Number(turn)));
     },
+    facts: async (turns) => factsOf(connection, turns, remembered),
     async *turns(found) {
-      for (const each of found) yield turnAt(connection, each);
+      for (const each of found) yield turnAt(connection, each, remembered);
     },
   };
 }
 
-function lookUp(
-  connection: Connection,
-  { scope, expression, columns, without, ranked }: IndexLookup,
-  where: Conditions,
-): IndexRow<number>[] {
-  return connection
-    .prepare(lookupSql(scope, where, ranked))
-    .all(matchOf(expression, { columns, without }), ...where.values())
-    .map((row) => ({
-      turn: Number(row.turn),
-      session: Number(row.session_key),
-      scope,
-      // FTS5 returns negative scores, where lower is better.
-      bm25: -Number(row.bm25),
-      at: timeOf(row.started_at),
-      chunk: scope === "work" ? Number(row.found) : null,
-    }));
+function lookUp(connection: Connection, lookup: IndexLookup, where: Conditions): IndexRow<number>[] {
+  const { scope, expression, columns, without } = lookup;
+  const rows = arrays(
+    connection.prepare(lookupSql(lookup, where)),
+    matchOf(expression, { columns, without }),
+    ...where.values(),
+  );
+  return rows.map(([found, bm25, in_prompt, turn]) => ({
+    turn: Number(turn),
+    // FTS5 returns negative scores, where lower is better.
+    bm25: -Number(bm25),
+    in_prompt: -Number(in_prompt),
+    chunk: scope === "work" ? Number(found) : null,
+  }));
 }
 
-/**
- * Ranks before joining anything, because there may be thousands of matches and only a few hundred are looked
- * at.
- */
-function lookupSql(scope: Lookup["scope"], where: Conditions, ranked: boolean): string {
-  const bm25 = !ranked ? "0" : `bm25(${[scope, ...Object.values(WEIGHTS[scope])].join(", ")})`;
+/** Ranks before joining anything, because there may be thousands of matches and only a few hundred are looked at. */
+function lookupSql({ scope, ranked, in_prompt }: IndexLookup, where: Conditions): string {
+  const bm25 = ranked ? scoreIn(scope, WEIGHTS[scope]) : "0";
+  const inPrompt = in_prompt ? scoreIn(scope, ONLY_PROMPT) : "0";
   const turns = `SELECT turn.key FROM turn JOIN session AS s ON s.key = turn.session_key WHERE ${where.sql()}`;
   const rows = scope === "dialogue" ? turns : `SELECT key FROM chunk WHERE turn_key IN (${turns})`;
   // With the plus, the filter is checked against the matches. Without it, SQLite would run MATCH for each row
   // of the filter.
   const filter = where.values().length > 0 ? `AND +rowid IN (${rows})` : "";
-  const turn =
-    scope === "dialogue" ? "turn.key = found" : "chunk.key = found JOIN turn ON turn.key = chunk.turn_key";
-  return `
-    WITH newest AS MATERIALIZED (
-      SELECT rowid AS found, ${bm25} AS bm25 FROM ${scope} WHERE ${scope} MATCH ? ${filter}
-      ORDER BY rowid DESC LIMIT ${ranked ? MOST_RANKED : MOST_ROWS}
-    ), best AS MATERIALIZED (SELECT * FROM newest ORDER BY bm25 LIMIT ${MOST_ROWS})
-    SELECT found, bm25, turn.key AS turn, turn.session_key, turn.started_at
-    FROM best JOIN ${scope === "dialogue" ? "turn" : "chunk"} ON ${turn}`;
+  const newest = `
+    SELECT rowid AS found, ${bm25} AS bm25, ${inPrompt} AS in_prompt FROM ${scope} WHERE ${scope} MATCH ? ${filter}
+    ORDER BY rowid DESC LIMIT ${ranked ? MOST_RANKED : MOST_ROWS}`;
+  const best = `SELECT * FROM (${newest}) ORDER BY bm25 LIMIT ${MOST_ROWS}`;
+  return scope === "dialogue"
+    ? `SELECT found, bm25, in_prompt, found FROM (${best})`
+    : `WITH best AS MATERIALIZED (${best})
+       SELECT found, bm25, in_prompt, chunk.turn_key FROM best JOIN chunk ON chunk.key = found`;
+}
+
+const ONLY_PROMPT: typeof WEIGHTS.dialogue = { title: 0, prompt: 1, answer: 0, files: 0, reported: 0 };
+
+function scoreIn(scope: Lookup["scope"], weights: Readonly<Record<string, number>>): string {
+  return `bm25(${[scope, ...Object.values(weights)].join(", ")})`;
+}
+
+/** What one search has read and the next needs again. */
+interface Remembered {
+  /** Changes with every commit, of any process. */
+  readonly version: string;
+  readonly facts: Map<number, IndexedTurn<number>>;
+  readonly sessions: Map<number, ArchivedSession>;
+}
+
+const rememberedBy = new WeakMap<Connection, Remembered>();
+const MOST_FACTS = 20_000;
+const MOST_SESSIONS = 500;
+
+/** Returns what is remembered since the last commit. */
+function rememberedOf(connection: Connection): Remembered {
+  const [row = []] = arrays(
+    connection.prepare("SELECT data_version, total_changes() FROM pragma_data_version"),
+  );
+  const version = row.join(" ");
+  const known = rememberedBy.get(connection);
+  if (known?.version === version && known.facts.size < MOST_FACTS && known.sessions.size < MOST_SESSIONS)
+    return known;
+  const fresh = { version, facts: new Map(), sessions: new Map() };
+  rememberedBy.set(connection, fresh);
+  return fresh;
+}
+
+function factsOf(
+  connection: Connection,
+  turns: readonly number[],
+  { facts }: Remembered,
+): ReadonlyMap<number, IndexedTurn<number>> {
+  const wanted = turns.filter((turn) => !facts.has(turn));
+  const rows = arrays(
+    connection.prepare(
+      `SELECT turn.key, turn.session_key, turn.started_at, octet_length(turn.prompt), s.parent_id IS NOT NULL
+       FROM json_each(?) AS wanted JOIN turn ON turn.key = wanted.value JOIN session AS s ON s.key = turn.session_key`,
+    ),
+    JSON.stringify(wanted),
+  );
+  for (const [turn, session, started_at, prompt_size, of_subagent] of rows)
+    facts.set(Number(turn), {
+      session: Number(session),
+      at: timeOf(started_at),
+      prompt_size: Number(prompt_size),
+      of_subagent: of_subagent === 1,
+    });
+  return facts;
+}
+
+/** Returns rows without column names, because hundreds of rows arrive twice as fast. */
+function arrays(statement: StatementSync, ...values: readonly SQLInputValue[]): SQLOutputValue[][] {
+  statement.setReturnArrays(true);
+  return statement.all(...values) as unknown as SQLOutputValue[][];
 }
 
 function filterConditions(connection: Connection, filter: SearchFilter): Conditions {
@@ -115,10 +174,17 @@ function filterConditions(connection: Connection, filter: SearchFilter): Conditi
   return where;
 }
 
-function turnAt(connection: Connection, { turn, chunk }: TurnFound<number>): TurnAt | null {
+function turnAt(
+  connection: Connection,
+  { turn, chunk }: TurnFound<number>,
+  { sessions }: Remembered,
+): TurnAt | null {
   const row = connection.prepare(`SELECT session_key, ${TURN_COLUMNS} FROM turn WHERE key = ?`).get(turn);
-  const session = row && sessionsByKey(connection, [Number(row.session_key)]).get(Number(row.session_key));
-  if (!row || !session) return null;
+  if (!row) return null;
+  const key = Number(row.session_key);
+  const session = sessions.get(key) ?? sessionsByKey(connection, [key]).get(key);
+  if (!session) return null;
+  sessions.set(key, session);
   const range =
     chunk === null
       ? undefined
