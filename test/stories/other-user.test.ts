@@ -112,7 +112,7 @@ test(
       const { requests } = await other.taken();
       asked += requests.length;
       const received = JSON.stringify(requests);
-      if (received.includes(token) || received.includes(left.link_key)) tokens++;
+      if (received.includes(token) || received.includes(left.sign_in_key)) tokens++;
       wrong += requests.filter(
         ({ url, authorization }) => !url.startsWith("/api/v1/proof?") || authorization !== "",
       ).length;
@@ -136,7 +136,7 @@ function crashed(port: number, token: string): ServerFile {
       host: "127.0.0.1",
       port,
       token,
-      link_key: "k".repeat(43),
+      sign_in_key: "k".repeat(43),
     },
     ...{ pid, process_start: processStart(process.pid), started_at: "", version: "1" },
   };

@@ -28,7 +28,7 @@ export function hostWithPort(host: string, port: number): string {
 }
 
 /** Puts IPv6 addresses in brackets, as URLs need. */
-export function inUrl(host: string): string {
+function inUrl(host: string): string {
   return host.includes(":") ? `[${host}]` : host;
 }
 

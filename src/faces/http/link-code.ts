@@ -4,7 +4,7 @@ import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 
 export const LINK_LASTS_MS = 10 * 60_000;
 
-export function newLinkKey(): string {
+export function newSignInKey(): string {
   return randomBytes(32).toString("base64url");
 }
 

@@ -5,6 +5,8 @@ import type { FeedEvent, LiveFeed, LiveFilter, LiveListener } from "../../archiv
 export interface LiveStreams {
   /** Streams on the client's socket until either side closes it. */
   open(outgoing: ServerResponse, filter: LiveFilter, feed: LiveFeed): Promise<void>;
+  /** Ends all streams, because a browser was signed out. Those that still may open theirs again by themselves. */
+  disconnect(): void;
   close(): void;
 }
 
@@ -29,6 +31,9 @@ export function liveStreams(headers: Readonly<Record<string, string>>): LiveStre
     for (const stream of streams.values()) stream.send(PULSE);
   }, PULSE_MS);
   pulse.unref();
+  function disconnect(): void {
+    for (const outgoing of streams.keys()) outgoing.end();
+  }
   return {
     async open(outgoing, filter, feed) {
       let listener: LiveListener | null = null;
@@ -51,9 +56,10 @@ export function liveStreams(headers: Readonly<Record<string, string>>): LiveStre
       if (outgoing.destroyed) listener.close();
       else begin(listener.at);
     },
+    disconnect,
     close() {
       clearInterval(pulse);
-      for (const outgoing of streams.keys()) outgoing.end();
+      disconnect();
     },
   };
 }

@@ -7,7 +7,7 @@ import { ClewError } from "../../model/errors.ts";
 import { allowedHosts, hostWithPort } from "./allowed-hosts.ts";
 import { createApp } from "./app.ts";
 import { attemptLimit } from "./attempts.ts";
-import { newLinkKey } from "./link-code.ts";
+import { newSignInKey } from "./link-code.ts";
 import { listen } from "./listen.ts";
 import { liveStreams } from "./live.ts";
 import { answerWith, closeServers } from "./node-servers.ts";
@@ -70,13 +70,13 @@ async function startLocked({ data_dir, host, ...options }: ServeOptions): Promis
   const file: ServerFile = {
     url: `http://${hostWithPort(REACHED_AT.get(host) ?? host, port)}`,
     page_url: page_host && `http://${page_host}`,
-    ...{ host, port, token: ownToken(data_dir), link_key: newLinkKey() },
+    ...{ host, port, token: ownToken(data_dir), sign_in_key: newSignInKey() },
     ...{ pid: process.pid, process_start: processStart(process.pid) },
     ...{ started_at: new Date().toISOString(), version: options.version },
   };
   const { url, page_url, token } = file;
   const live = liveStreams(SECURITY_HEADERS);
-  const sign_ins = signIns(file.link_key, Date.now);
+  const sign_ins = signIns(file.sign_in_key, Date.now);
   const addresses = Object.values(networkInterfaces()).flatMap((each) => each ?? []);
   const hosts = allowedHosts({ host, port, addresses, page_name });
   const { isSignedIn } = sign_ins;

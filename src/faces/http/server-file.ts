@@ -12,7 +12,7 @@ const schema = z.object({
   /** The page's own address at this start; null if it has none. */
   page_url: z.string().nullable(),
   /** Makes sign-in links; new at each start. */
-  link_key: z.string(),
+  sign_in_key: z.string(),
   pid: z.int(),
   /** When the process started, in the system's units, because its id may be reused; null where this is not known. */
   process_start: z.string().nullable(),

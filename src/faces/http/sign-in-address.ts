@@ -15,8 +15,8 @@ export interface SignInAddress {
 }
 
 export function signInAddress(data_dir: string, server: ServerFile): SignInAddress {
-  const { url, port, pid, token, link_key } = server;
-  const links = (to?: string) => linksFor(server, newLinkCode(link_key, Date.now()), to);
+  const { url, port, pid, token, sign_in_key } = server;
+  const links = (to?: string) => linksFor(server, newLinkCode(sign_in_key, Date.now()), to);
   return {
     ...{ url, port, pid, links },
     writeSignInFile: (to) => writeSignInFile({ data_dir, token, links: links(to) }),

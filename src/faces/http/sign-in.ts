@@ -5,7 +5,10 @@ import { cookiesOf, hostIn, refuse } from "./guard.ts";
 import { guardedRequest } from "./guarded-request.ts";
 import { plainPage, tooMany, wantsPage } from "./plain-page.ts";
 
-export function signIn(context: AppContext, { sign_ins, attempts, rules, url, log }: AppOptions): Response {
+export function signIn(
+  context: AppContext,
+  { sign_ins, attempts, rules, url, log, live }: AppOptions,
+): Response {
   const { req } = context;
   const request = guardedRequest(context);
   const to = localPath(url, req.query("to"));
@@ -22,7 +25,10 @@ export function signIn(context: AppContext, { sign_ins, attempts, rules, url, lo
     return response;
   }
   if (redeemed.state === "used_before") {
-    if (redeemed.first_time) log(USED_TWICE);
+    if (redeemed.first_time) {
+      live.disconnect();
+      log(USED_TWICE);
+    }
     if (wantsPage(req.raw)) return plainPage("used_before");
     throw new ClewError("not_found", USED_TWICE);
   }

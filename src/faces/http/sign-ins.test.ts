@@ -1,13 +1,13 @@
 // Tests sign-ins and their links with a fake clock.
 import { expect, test } from "vitest";
-import { LINK_LASTS_MS, linkCodeEnd, newLinkCode, newLinkKey } from "./link-code.ts";
+import { LINK_LASTS_MS, linkCodeEnd, newLinkCode, newSignInKey } from "./link-code.ts";
 import { signIns } from "./sign-ins.ts";
 
 const HOST = "127.0.0.1:9878";
 const SECOND = 1000;
 
 function at(start = 0) {
-  const key = newLinkKey();
+  const key = newSignInKey();
   const clock = { now: start };
   const all = signIns(key, () => clock.now);
   const cookieOf = (code: string, host = HOST) => {
@@ -30,7 +30,7 @@ test("a link signs in one browser, at one host", () => {
 test("a second clew makes links with the key of the start", () => {
   const { all, key } = at();
   expect(all.redeem(newLinkCode(key, 0), HOST).state).toBe("signed_in");
-  expect(all.redeem(newLinkCode(newLinkKey(), 0), HOST).state).toBe("unknown");
+  expect(all.redeem(newLinkCode(newSignInKey(), 0), HOST).state).toBe("unknown");
 });
 
 test("a link that is used twice signs out the browser that used it first, and is reported once", () => {

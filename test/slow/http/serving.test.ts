@@ -169,8 +169,11 @@ describe("a link", () => {
     expect(rules.sort()).toEqual(["HttpOnly", "Max-Age=2592000", "Path=/", "SameSite=Strict"]);
     expect(cookie).not.toContain(running.token);
     expect((await fetch(`${running.server.url}/api/v1/status`, { headers: { cookie } })).status).toBe(200);
+    const stream = await fetch(`${running.server.url}/api/v1/live`, { headers: { cookie } });
     const again = await fetch(link);
     expect([again.status, again.headers.get("set-cookie")]).toEqual([404, null]);
+    // Its open stream of events ends too.
+    expect(await stream.text()).toBe("retry: 1000\nid: 0\n\n");
     // The second use may be the person's own, and the first a stranger's.
     expect((await fetch(`${running.server.url}/api/v1/status`, { headers: { cookie } })).status).toBe(401);
     expect(running.notes.at(-1)).toMatch(/used twice/);
@@ -329,7 +332,7 @@ describe("the files of a server", () => {
     expect(JSON.parse(readFileSync(path, "utf8"))).toEqual({
       ...{ url, port, host: "127.0.0.1", token: other.token, pid: process.pid, version: "1.2.3" },
       page_url: expect.stringMatching(/^http:\/\/clew-[a-z2-7]{12}\.localhost:\d+$/),
-      link_key: expect.stringMatching(/^[\w-]{43}$/),
+      sign_in_key: expect.stringMatching(/^[\w-]{43}$/),
       process_start: processStart(process.pid),
       started_at: expect.stringMatching(/^\d{4}-/),
     });
@@ -381,7 +384,7 @@ describe("a server that is gone", () => {
     host: "127.0.0.1",
     port: 1,
     token: "x",
-    link_key: "k",
+    sign_in_key: "k",
     pid: process.pid,
     process_start: processStart(process.pid),
     started_at: "",
@@ -420,12 +423,12 @@ describe("a server that is gone", () => {
   test("gives neither token nor link to a stranger on its port, while another clew holds the lock", async () => {
     using other = await stranger(() => '{"proof":"x","link":"http://evil.example"}');
     const lock = await takeServingLock(folder());
-    const { token, link_key } = running.file();
-    writeServerFile(folder(), { ...gone, url: other.url, port: other.port, token, link_key });
+    const { token, sign_in_key } = running.file();
+    writeServerFile(folder(), { ...gone, url: other.url, port: other.port, token, sign_in_key });
     expect(await findServer(folder())).toBeNull();
     lock?.release();
     expect(other.asked).toEqual([expect.stringMatching(/^\/api\/v1\/proof\?nonce=[\w-]{22} /)]);
-    for (const secret of [token, link_key]) expect(other.asked.join()).not.toContain(secret);
+    for (const secret of [token, sign_in_key]) expect(other.asked.join()).not.toContain(secret);
   });
   test("is not proved by a stranger that passes the question on to the running server", async () => {
     const { port, token } = { ...running.server, token: running.token };
