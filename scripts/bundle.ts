@@ -13,7 +13,7 @@ const root = join(import.meta.dirname, "..");
 const CHUNKS = [
   {
     name: "run",
-    test: String.raw`src/(?:faces/cli/(?:run|compile-cache|start-command)|terminal/safe-text|model/errors)\.ts$`,
+    test: String.raw`src/(?:faces/cli/(?:run|compile-cache|start-command)|terminal/safe-text|config/own-folder|model/errors)\.ts$`,
   },
   // Checks settings, also for a hook, which needs no more of zod.
   { name: "zod-core", test: String.raw`node_modules/zod/(?:v4/(?:core|mini)|mini)/.*\.js$` },

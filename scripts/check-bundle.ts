@@ -29,7 +29,7 @@ try {
 }
 
 function run(args: readonly string[], input: string, expected: string): void {
-  const env = { ...process.env, TMPDIR: folder };
+  const env = { ...process.env, HOME: folder, XDG_CACHE_HOME: folder };
   const options = { input, env, encoding: "utf8" } as const;
   const { status, stdout, stderr } = spawnSync(
     process.execPath,

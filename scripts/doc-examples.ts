@@ -41,7 +41,7 @@ function runExample(example: string, folder: string): string {
   const [command = "", ...shown] = example.trimEnd().split("\n");
   const env = {
     PATH: `${folder}:${process.env.PATH ?? ""}`,
-    ...{ HOME: folder, TMPDIR: tmpdir(), TZ: "UTC", NO_COLOR: "1", CLEW_UPDATE_MS: "60000" },
+    ...{ HOME: folder, TZ: "UTC", NO_COLOR: "1", CLEW_UPDATE_MS: "60000" },
   };
   const cwd = join(folder, "work");
   const { status, stdout, stderr } = spawnSync("sh", ["-c", command.slice(2)], {
@@ -64,6 +64,6 @@ const NOT_FOUND = 127;
 function anyMachine(text: string, folder: string): string {
   return text
     .replaceAll(join(folder, "data"), "/home/dana/.local/share/clew")
-    .replaceAll(/\S*clew-demo-[\w.-]+/g, "/tmp/clew-demo")
+    .replaceAll(/\S*\/clew\/demo-[\d.]+-\d+/g, "/home/dana/.cache/clew/demo")
     .replaceAll(/[ \t]+$/gm, "");
 }

@@ -1,7 +1,7 @@
-// Tests the folders of settings and data on every platform.
+// Tests the folders of settings, data and cache on every platform.
 import { expect, test } from "vitest";
 import type { Environment } from "./environment.ts";
-import { configFolder, defaultDataFolder } from "./folders.ts";
+import { cacheFolder, configFolder, defaultDataFolder } from "./folders.ts";
 
 const dana = (platform: NodeJS.Platform, environment: Environment["environment"] = {}): Environment => {
   return { platform, environment, home: platform === "win32" ? "C:\\Users\\Dana" : "/home/dana" };
@@ -35,4 +35,14 @@ test("CLEW_CONFIG_DIR takes precedence unless it is empty", () => {
   expect(configFolder(dana("linux", { ...base, CLEW_CONFIG_DIR: "/mine" }))).toBe("/mine");
   expect(configFolder(dana("darwin", { CLEW_CONFIG_DIR: "/mine/" }))).toBe("/mine");
   expect(configFolder(dana("linux", { ...base, CLEW_CONFIG_DIR: "" }))).toBe("/c/clew");
+});
+
+test.each([
+  [dana("linux"), "/home/dana/.cache/clew"],
+  [dana("linux", { XDG_CACHE_HOME: "/c" }), "/c/clew"],
+  [dana("linux", { XDG_CACHE_HOME: "c" }), "/home/dana/.cache/clew"],
+  [dana("darwin"), "/home/dana/Library/Caches/clew"],
+  [dana("win32"), "C:\\Users\\Dana\\AppData\\Local\\clew\\cache"],
+])("%o: the cache is in %s", (given, cache) => {
+  expect(cacheFolder(given)).toBe(cache);
 });

@@ -1,4 +1,4 @@
-// Finds the folders for clew's settings and data by the conventions of each platform.
+// Finds the folders for clew's settings, data and cache by the conventions of each platform.
 import { type Environment, pathsOf } from "./environment.ts";
 
 export function configFolder(given: Environment): string {
@@ -9,6 +9,14 @@ export function configFolder(given: Environment): string {
 
 export function defaultDataFolder(given: Environment): string {
   return programFolder(given, DATA);
+}
+
+/** Returns the folder for files that clew can make again. On Windows it is below the data folder, by convention. */
+export function cacheFolder(given: Environment): string {
+  const { join } = pathsOf(given);
+  if (given.platform === "darwin") return join(given.home, "Library", "Caches", "clew");
+  const folder = programFolder(given, CACHE);
+  return given.platform === "win32" ? join(folder, "cache") : folder;
 }
 
 interface FolderKind {
@@ -31,6 +39,8 @@ const DATA: FolderKind = {
   windows_variable: "LOCALAPPDATA",
   windows_below_home: ["AppData", "Local"],
 };
+
+const CACHE: FolderKind = { ...DATA, variable: "XDG_CACHE_HOME", below_home: [".cache"] };
 
 function programFolder(given: Environment, kind: FolderKind): string {
   const { join } = pathsOf(given);

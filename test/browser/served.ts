@@ -22,7 +22,7 @@ export async function served(root: string | null = null): Promise<Served> {
   const data = join(folder, "data");
   const source = root === null ? ["--demo"] : ["--root", root];
   const words = [BIN, ...source, "--data-dir", data, "serve", "--port", "0", "--no-open", "--json"];
-  const running = started(words, { HOME: folder, TMPDIR: folder, TZ: "UTC" });
+  const running = started(words, { HOME: folder, TZ: "UTC" });
   const { url, page_url, token } = await addressIn(data);
   const ask = (path: string, init: RequestInit = {}) =>
     fetch(url + path, { ...init, headers: { authorization: `Bearer ${token}`, ...init.headers } });

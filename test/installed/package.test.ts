@@ -111,7 +111,7 @@ function run(command: string, args: readonly string[], path = process.env.PATH):
   // On Windows, npm and installed commands are scripts that only a shell can start.
   const shell = process.platform === "win32" && command !== process.execPath;
   // Node warns on stderr when both colour variables are set, as test runners do.
-  const env = { ...process.env, PATH: path, TMPDIR: folder, NO_COLOR: undefined, FORCE_COLOR: undefined };
+  const env = { ...process.env, PATH: path, XDG_CACHE_HOME: folder, NO_COLOR: undefined, FORCE_COLOR: undefined };
   const { status, stdout, stderr } = spawnSync(command, args, { cwd: folder, env, shell, encoding: "utf8" });
   return { status, stdout: stdout ?? "", stderr: stderr ?? "" };
 }

@@ -119,7 +119,7 @@ test("--json is the same as --to json", () => {
 
 test("the demo works for every command, whatever is on the machine", () => {
   using empty = transcriptFolder();
-  const environment = { CLAUDE_CONFIG_DIR: empty.root, TMPDIR: empty.root };
+  const environment = { CLAUDE_CONFIG_DIR: empty.root, XDG_CACHE_HOME: empty.root };
   expect(clew(["--demo"], environment)).toMatchObject({
     code: 0,
     out: expect.stringContaining("We sold the last teapot to two"),

@@ -17,7 +17,7 @@ const soon = { timeout: 30_000, interval: 50 };
 let folder = "";
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), "clew-story-"));
-  clew(["--demo", "list"], { TMPDIR: folder, CLEW_CONFIG_DIR: join(folder, "config") });
+  clew(["--demo", "list"], { XDG_CACHE_HOME: folder, CLEW_CONFIG_DIR: join(folder, "config") });
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -27,7 +27,7 @@ function environment(more: Readonly<Record<string, string>> = {}): Record<string
     PATH: process.env.PATH ?? "",
     TZ: "UTC",
     HOME: "/nonexistent",
-    TMPDIR: folder,
+    XDG_CACHE_HOME: folder,
     CLEW_CONFIG_DIR: join(folder, "config"),
     ...more,
   };

@@ -18,7 +18,7 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 function demo(...words: string[]): Ran {
-  return clew(["--demo", ...words], { TMPDIR: folder, CLEW_CONFIG_DIR: join(folder, "config") });
+  return clew(["--demo", ...words], { XDG_CACHE_HOME: folder, CLEW_CONFIG_DIR: join(folder, "config") });
 }
 
 test("a session is renamed, shown with the name everywhere, and reset, and each step is reported", () => {

@@ -24,9 +24,9 @@ let mcp: McpScene;
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "clew-story-"));
-  environment = { TMPDIR: folder, CLEW_CONFIG_DIR: join(folder, "config"), CLEW_DATA_DIR: "" };
+  environment = { XDG_CACHE_HOME: folder, CLEW_CONFIG_DIR: join(folder, "config"), CLEW_DATA_DIR: "" };
   clew(["--demo", "list"], environment);
-  const [data_dir] = globSync(join(folder, "clew-demo-*-data"));
+  const [data_dir] = globSync(join(folder, "clew/demo-*-data"));
   if (data_dir === undefined) throw new Error("The demo has no archive.");
   const locations = { roots: [data_dir.replace(/-data$/, "")], data_dir };
   const now = () => new Date(DEMO_NOW);

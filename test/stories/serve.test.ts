@@ -22,7 +22,7 @@ const address = z.strictObject({
 
 function serve(data: string, ...flags: string[]): Running {
   const words = [BIN, "--demo", "--data-dir", data, "serve", "--port", "0", ...flags];
-  return started(words, { HOME: folder, TMPDIR: folder, TZ: "UTC" });
+  return started(words, { HOME: folder, TZ: "UTC" });
 }
 
 async function addressOf(running: Running): Promise<z.output<typeof address>> {

@@ -187,7 +187,7 @@ describe("clew summarize", () => {
   test("has a working example, and never calls a model on the demo itself", async () => {
     demoHere();
     for (const example of summarize.examples) expect((await withModel(...example.split(" "))).code).toBe(0);
-    const demo = await clew(["--demo", ...SINCE, "--yes"], { ...chosen(), TMPDIR: folder });
+    const demo = await clew(["--demo", ...SINCE, "--yes"], { ...chosen(), XDG_CACHE_HOME: folder });
     expect(demo).toMatchObject({ code: 2, err: expect.stringContaining("No model is configured") });
     expect(model.requests).toEqual([]);
   });

@@ -17,7 +17,7 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 function demo(...words: string[]): Ran {
-  const environment = { TMPDIR: folder, CLEW_CONFIG_DIR: join(folder, "config"), CLEW_DATA_DIR: "" };
+  const environment = { XDG_CACHE_HOME: folder, CLEW_CONFIG_DIR: join(folder, "config"), CLEW_DATA_DIR: "" };
   return clew(["--demo", ...words], environment);
 }
 
@@ -26,7 +26,7 @@ function withoutPaths(text: string): string {
   return text
     .replaceAll(/\d+(?:\.\d)? MB/g, "<size>")
     .replaceAll(/(?:…|\/)\S*\/(?=\S)/g, "…/")
-    .replaceAll(/clew-demo-\S+?(?=-data|\s)/g, "clew-demo");
+    .replaceAll(/demo-\S+?(?=-data|\s)/g, "demo");
 }
 
 test.each([

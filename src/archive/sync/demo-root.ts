@@ -1,19 +1,12 @@
-// Writes the built-in sample once, as an agent's directory in the system's folder for temporary files.
-import { existsSync, lstatSync, mkdtempSync, renameSync, rmSync } from "node:fs";
-import { tmpdir, userInfo } from "node:os";
+// Writes the built-in sample once, as an agent's directory in the person's own cache folder. Never in the folder for
+// temporary files: another user could have made the sample's folder there, with links in it.
+import { existsSync, mkdtempSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import { cacheFolder } from "../../config/folders.ts";
+import { makeOwnFolder } from "../../config/own-folder.ts";
 import { DEMO_NOW, DEMO_SEED, generateDemo } from "../../demo/generate-demo.ts";
 import { writeFiles } from "../../demo/write-files.ts";
-import { ClewError } from "../../model/errors.ts";
-
-/** Returns the sample's folder. `version` is clew's own, so a newer clew writes its own sample. */
-export function demoRoot(version: string): string {
-  const root = join(tmpdir(), `clew-demo-${version}-${DEMO_SEED}-${userInfo().uid}`);
-  if (!existsSync(root)) writeWhole(root);
-  if (!isOwn(root))
-    throw new ClewError("not_readable", `${root} belongs to another user. Remove it to see the demo.`);
-  return root;
-}
+import { thisMachine } from "../this-machine.ts";
 
 export interface DemoLocations {
   readonly roots: readonly string[];
@@ -22,11 +15,24 @@ export interface DemoLocations {
   now(): Date;
 }
 
-/** Returns the folders of the sample and of its archive. */
+/**
+ * Returns the folders of the sample and of its archive, and makes them. `version` is clew's own, so a newer clew writes
+ * its own sample.
+ */
 export function demoLocations(version: string): DemoLocations {
-  const root = demoRoot(version);
-  return { roots: [root], data_dir: `${root}-data`, now: () => new Date(DEMO_NOW) };
+  const cache = cacheFolder(thisMachine());
+  const root = join(cache, `demo-${version}-${DEMO_SEED}`);
+  const data_dir = `${root}-data`;
+  makeOwnFolder(cache, ADVICE);
+  if (!existsSync(root)) writeWhole(root);
+  for (const folder of [root, data_dir]) makeOwnFolder(folder, ADVICE);
+  return { roots: [root], data_dir, now: () => new Date(DEMO_NOW) };
 }
+
+const ADVICE =
+  process.platform === "linux"
+    ? "Set XDG_CACHE_HOME to a folder of your own to see the demo."
+    : "Set HOME to a folder of your own to see the demo.";
 
 /** Writes under another name and renames, so no process sees half of the sample. */
 function writeWhole(root: string): void {
@@ -38,9 +44,4 @@ function writeWhole(root: string): void {
     // Another process was faster, and its sample is the same.
     rmSync(made, { recursive: true, force: true });
   }
-}
-
-function isOwn(path: string): boolean {
-  const stat = lstatSync(path);
-  return stat.isDirectory() && (process.getuid === undefined || stat.uid === process.getuid());
 }
