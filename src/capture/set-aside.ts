@@ -9,7 +9,7 @@ const MOST_BYTES = 65_536;
 /** Returns false if another process took the file first. */
 export function setAside(spool: string, name: string): boolean {
   const path = join(spool, name);
-  const folder = join(spool, "damaged");
+  const folder = damagedFolder(spool);
   if (!isFolder(folder)) return drop(path);
   try {
     renameSync(path, join(folder, name));
@@ -20,6 +20,10 @@ export function setAside(spool: string, name: string): boolean {
   shorten(join(folder, name));
   for (const old of filesIn(folder).slice(0, -MOST_FILES)) drop(join(folder, old));
   return true;
+}
+
+export function damagedFolder(spool: string): string {
+  return join(spool, "damaged");
 }
 
 /**

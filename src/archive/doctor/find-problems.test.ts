@@ -8,6 +8,7 @@ const WELL: DoctorFacts = {
   roots: [rootAt("/home/dana/.claude", true)],
   integrity: [],
   digest: null,
+  not_compared: 0,
   lost: [],
   at_risk: [],
   open_to_others: [],

@@ -15,6 +15,8 @@ export interface DoctorFacts {
   readonly roots: readonly z.output<typeof rootSchema>[];
   readonly integrity: readonly string[];
   readonly digest: z.output<typeof digestSchema> | null;
+  /** Turns that are not indexed yet, because of which the archive was not compared. */
+  readonly not_compared: number;
   readonly lost: readonly { readonly path: string }[];
   readonly at_risk: readonly TranscriptAtRisk[];
   readonly open_to_others: readonly OpenPath[];
@@ -26,6 +28,7 @@ export function findProblems(facts: DoctorFacts): Problem[] {
   return [
     integrity(facts),
     digest(facts),
+    notCompared(facts),
     lost(facts),
     notKept(facts),
     openToOthers(facts),
@@ -48,6 +51,15 @@ function integrity({ integrity: [first, ...others], lost }: DoctorFacts): Proble
 
 /** Data that exists only in the archive's rows. */
 const LOST = "transcripts that were deleted before they were stored in full";
+
+function notCompared({ not_compared: turns }: DoctorFacts): Problem | null {
+  if (turns === 0) return null;
+  return {
+    code: "not_compared",
+    text: `The archive was not compared with its stored transcripts: ${turns === 1 ? "1 turn is" : `${turns} turns are`} not indexed yet.`,
+    advice: "Run `clew index`, then `clew doctor --deep` again.",
+  };
+}
 
 /** Skipped when transcripts were lost, because a rebuild then differs anyway and `lost` reports it. */
 function digest({ digest: compared, lost }: DoctorFacts): Problem | null {

@@ -15,7 +15,16 @@ const DAMAGE_REASONS = [
 ] as const satisfies readonly DamageReason[];
 
 export const problemSchema = z.strictObject({
-  code: z.enum(["integrity", "digest", "lost", "not_kept", "open_to_others", "unreadable", "no_root"]),
+  code: z.enum([
+    "integrity",
+    "digest",
+    "not_compared",
+    "lost",
+    "not_kept",
+    "open_to_others",
+    "unreadable",
+    "no_root",
+  ]),
   text: z.string().describe("what is wrong"),
   advice: z.string().describe("what to do about it"),
 });

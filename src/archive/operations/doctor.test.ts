@@ -86,3 +86,24 @@ test("a missing root is a problem, with how to name another", async () => {
     { code: "no_root", advice: expect.stringContaining("CLAUDE_CONFIG_DIR") },
   ]);
 });
+
+test("an archive with a renamed session that is not indexed yet is not called different from its rebuild", async () => {
+  const [session] = await demo.archive.store.sessions();
+  if (!session) throw new Error("the demo has sessions");
+  await demo.archive.store.rename(session.id, "Another name");
+  const answer = await demo.archive.run(doctor, { deep: true });
+  expect(answer).toMatchObject({ digest: null, not_compared: 1 });
+  expect(answer.problems).toEqual([
+    {
+      code: "not_compared",
+      text: "The archive was not compared with its stored transcripts: 1 turn is not indexed yet.",
+      advice: "Run `clew index`, then `clew doctor --deep` again.",
+    },
+  ]);
+  await demo.update();
+  expect(await demo.archive.run(doctor, { deep: true })).toMatchObject({
+    problems: [],
+    digest: { equal: true },
+    not_compared: 0,
+  });
+});

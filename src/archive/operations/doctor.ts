@@ -62,7 +62,12 @@ export const doctor = operation({
     set_aside: z.array(schemas.ghostSchema).describe("paths named like transcripts that are not transcripts"),
     open_to_others: z.array(schemas.openPathSchema).describe("clew's paths that other users can access"),
     integrity: z.array(z.string()).describe("errors reported by the database's integrity check"),
-    digest: schemas.digestSchema.nullable().describe("result of the comparison; null unless `deep`"),
+    digest: schemas.digestSchema
+      .nullable()
+      .describe("result of the comparison; null unless `deep`, or if it could not be made"),
+    not_compared: z
+      .int()
+      .describe("with `deep`: turns that wait to be indexed, because of which the archive was not compared"),
   }),
   examples: ["doctor", "doctor --deep"],
   // Lets scripts see from the exit code whether there are problems.
@@ -76,12 +81,16 @@ export const doctor = operation({
     const sources = await store.sources();
     const soon = atRisk(wanted, sources, { days, now: archive.now() });
     await sweepScratch(data_dir);
+    const figures = await store.figures();
+    // While something waits to be indexed, the archive differs from a rebuild, and nothing is wrong.
+    const unindexed = figures.dialogue_waiting + figures.work_waiting;
     const titleOf = (id: string) => titles.get(id) ?? { title: null, title_origin: null };
     const facts = {
       data_dir,
       roots: [...roots],
       integrity: [...(await store.check())],
-      digest: deep ? await compareDigests(store, data_dir) : null,
+      digest: deep && unindexed === 0 ? await compareDigests(store, data_dir) : null,
+      not_compared: deep ? unindexed : 0,
       lost: lostSources(sources).map(({ path, session_id }) => ({
         path,
         session_id,
@@ -98,7 +107,7 @@ export const doctor = operation({
       summaries: await countSummaries(store),
       summarizer: await summarizerStatus(archive),
       writer: await findWriter(data_dir),
-      figures: await store.figures(),
+      figures,
     };
   },
 });

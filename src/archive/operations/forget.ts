@@ -1,5 +1,6 @@
 // Defines `clew forget`: deletes a session from the archive for good.
 import { z } from "zod";
+import { forgetSpooled } from "../../capture/forget-spooled.ts";
 import { ClewError } from "../../model/errors.ts";
 import { sessionField } from "../input/fields.ts";
 import { titleOriginSchema } from "../input/schemas.ts";
@@ -22,7 +23,7 @@ export const forget = operation({
     left: z.array(z.string()).describe("its transcripts that the agent still has"),
   }),
   examples: ["forget latest --yes"],
-  async run({ store, session }, { session: ref, yes }) {
+  async run({ store, session, data_dir }, { session: ref, yes }) {
     const found = requireTopSession(await session(ref));
     const { id, title, title_origin, turns, subsessions } = found;
     if (!yes)
@@ -30,6 +31,7 @@ export const forget = operation({
     const sources = await store.sources();
     const own = sources.filter((source) => source.session_id === id || source.top_id === id);
     await store.forget(id);
+    forgetSpooled(data_dir, id);
     const left = own.filter((source) => !source.gone && source.type !== "side").map(({ path }) => path);
     return { id, title, title_origin, turns, subsessions, left };
   },

@@ -1,7 +1,8 @@
 // Tests that a forgotten session is gone from rows, archived bytes and the list of typed prompts.
-import { readdirSync, readFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { forget } from "../../../src/archive/operations/forget.ts";
 import { updateArchive } from "../../../src/archive/sync/update-archive.ts";
 import type { SessionId } from "../../../src/model/ids.ts";
 import type { Store } from "../../../src/store/store.ts";
@@ -41,6 +42,24 @@ test("a forgotten session's summaries no longer title other sessions, and are go
   expect(await titleOf()).toBe("About the cache.");
   const bytes = readdirSync(data_dir).map((name) => readFileSync(join(data_dir, name), "latin1"));
   expect(bytes.filter((text) => /quokka/i.test(text))).toEqual([]);
+});
+
+test("events that hooks left about a forgotten session are removed, damaged ones too", async () => {
+  await using kept = await folderArchive((folder) => {
+    folder.session(conversation({ seed: 1 }).prompt("About the cache."), sessionId(1));
+    folder.session(conversation({ seed: 2 }).prompt("Something else."), sessionId(2));
+  });
+  const spool = join(kept.archive.data_dir, "spool");
+  mkdirSync(join(spool, "damaged"), { recursive: true, mode: 0o700 });
+  const about = (id: string) => `{"session_id":"${id}","last_assistant_message":"Quokkas`;
+  for (const folder of [spool, join(spool, "damaged")]) {
+    writeFileSync(join(folder, "1.json"), about(sessionId(1)));
+    writeFileSync(join(folder, "2.json"), about(sessionId(2)));
+  }
+  writeFileSync(join(spool, "3.part"), about(sessionId(1)));
+  await kept.archive.run(forget, { session: sessionId(1), yes: true });
+  expect(readdirSync(spool).sort()).toEqual(["2.json", "damaged"]);
+  expect(readdirSync(join(spool, "damaged"))).toEqual(["2.json"]);
 });
 
 /** Returns the archived typed prompts, by session. */
