@@ -98,7 +98,7 @@ async function inAnArchive(count: number, shape: Shape): Promise<void> {
   try {
     const bundles = made.map(bundleOf);
     await store.writeBundles(bundles.slice(0, -ROUNDS));
-    const memory = await held(() => store.unlinkedEvidence());
+    const memory = await held(async () => store.evidenceIn(await store.unlinkedGroups()));
     const whole = await timedLinking(store);
     const added = [];
     for (const bundle of bundles.slice(-ROUNDS)) {
@@ -125,9 +125,9 @@ async function timedLinking(store: StoreWriter): Promise<{ ms: number; looked_at
   let looked_at = 0;
   const counting: StoreWriter = {
     ...store,
-    async unlinkedEvidence() {
-      const rows = await store.unlinkedEvidence();
-      looked_at = rows.length;
+    async evidenceIn(groups) {
+      const rows = await store.evidenceIn(groups);
+      looked_at += rows.length;
       return rows;
     },
   };

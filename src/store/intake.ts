@@ -15,21 +15,22 @@ export interface Intake {
   /** Marks sources as missing from the disk, or as present again. Their sessions stay. */
   markGone(paths: readonly string[], gone: boolean): Promise<void>;
   /**
-   * Returns what is left to read: bytes not yet archived, and turns whose work is not yet in the full-text
-   * index.
+   * Lists what is left to read: bytes not yet archived, and turns whose work is not yet in the full-text
+   * index. Only keys, because on a first run that is everything.
    */
-  waiting(): Promise<readonly WaitingSource[]>;
+  waiting(): Promise<WaitingList>;
+  /** Returns the sources with these keys, those that still exist. */
+  waitingSources(keys: readonly number[]): Promise<readonly WaitingSource[]>;
   /** Archives bytes and indexes work, all or nothing. */
   writeWork(updates: readonly WorkUpdate[]): Promise<void>;
   /**
    * Adds up to `most` waiting prompts and answers to the full-text index. Returns how many are still waiting.
    */
   indexDialogue(most: number): Promise<number>;
-  /**
-   * Returns the evidence of the sessions that changed since they were linked, and of all other sessions in
-   * their link groups. `records` is empty unless there is a summary to assign.
-   */
-  unlinkedEvidence(): Promise<readonly EvidenceRow[]>;
+  /** Returns the link groups of the sessions that changed since they were linked. */
+  unlinkedGroups(): Promise<readonly number[]>;
+  /** Returns the evidence of all sessions in these link groups. `records` is empty unless there is a summary to assign. */
+  evidenceIn(groups: readonly number[]): Promise<readonly EvidenceRow[]>;
   /** Writes each session's link, its position in its tree, and the title a summary gives it. */
   writeLinks(linked: readonly LinkedSession[]): Promise<void>;
   /** Assigns the cost of each API message to one session, where several hold a copy of it. */
@@ -75,6 +76,13 @@ export interface BlockHash {
 export interface ArchivedBlock extends BlockHash {
   /** Compressed. */
   readonly data: Uint8Array;
+}
+
+export interface WaitingList {
+  /** The store's own keys of the sources, in the order in which to read them. */
+  readonly keys: readonly number[];
+  /** The size of all of them together. */
+  readonly bytes: number;
 }
 
 export interface WaitingSource {

@@ -6,6 +6,8 @@ import type { ArchivedSession } from "./rows.ts";
 export interface Sessions {
   /** Returns sessions, never subsessions. Without a filter, ghosts and archived sessions are left out. */
   sessions(filter?: SessionFilter): Promise<readonly ArchivedSession[]>;
+  /** Calls back with each of these sessions, one at a time, so an archive of any size fits into memory. */
+  eachSession(filter: SessionFilter, take: (session: ArchivedSession) => void): Promise<void>;
   /**
    * Returns a page of sessions with the cost and duration of each, and the number of sessions on all pages.
    */

@@ -16,7 +16,7 @@ export function bytesContract(get: () => OpenedStore): void {
     await ingest(writer, { name: "one", size: text.length });
     expect((await writer.figures()).unkept_bytes).toBe(text.length);
     await keep(writer, "one", text);
-    expect(await writer.waiting()).toEqual([]);
+    expect(await writer.waiting()).toEqual({ keys: [], bytes: 0 });
     await writer.markGone([pathOf("one")], true);
     expect(await kept(writer)).toBe(text);
     expect(await kept(writer, 5, 8)).toBe(text.slice(5, 8));
@@ -139,7 +139,7 @@ export function forgettingContract(get: () => OpenedStore): void {
     const { writer } = get();
     const one = { name: "one", size: 4, turns: [turnOf("t1", { spans: [{ from: 0, to: 4 }] })] };
     await ingest(writer, one);
-    const [waiting] = await writer.waiting();
+    const [waiting] = await writer.waitingSources((await writer.waiting()).keys);
     await (await get().reader()).forget(idOf("one"));
     await writer.writeWork([
       {

@@ -186,7 +186,8 @@ export async function keep(
   text: string,
   outputs: string = "",
 ): Promise<void> {
-  const waiting = (await writer.waiting()).find(({ source }) => source.path === pathOf(name));
+  const sources = await writer.waitingSources((await writer.waiting()).keys);
+  const waiting = sources.find(({ source }) => source.path === pathOf(name));
   if (!waiting) throw new Error(`Nothing of ${name} waits.`);
   const bytes = Buffer.from(text);
   const { size, generation } = waiting.source;

@@ -103,8 +103,9 @@ function emptyContract(get: Get): void {
       await store.sourcesOf(idOf("a")),
       await store.check(),
       await Array.fromAsync(store.bytes("/a")),
-      await get().writer.waiting(),
-      await get().writer.unlinkedEvidence(),
+      (await get().writer.waiting()).keys,
+      await get().writer.unlinkedGroups(),
+      await get().writer.evidenceIn([1]),
       await get().writer.blockHashes("/a"),
     ];
     expect(answers).toEqual(answers.map(() => []));

@@ -1,6 +1,7 @@
 // Collects what sessions recorded about how well they could be read: damage, ghosts and unknown kinds of records.
 
 import type { z } from "zod";
+import type { SessionId } from "../../model/ids.ts";
 import type { ArchivedSession } from "../../store/rows.ts";
 import type { Sessions } from "../../store/sessions.ts";
 import type { cutSchema, damageSchema, ghostSchema, unknownKindSchema } from "./schemas.ts";
@@ -23,53 +24,66 @@ export interface GatheredSessions {
   readonly titles: ReadonlyMap<string, Pick<ArchivedSession, "title" | "title_origin">>;
 }
 
+/** Holds one session at a time, and of each file what is to be reported. */
 export async function gatherSessions(store: Sessions): Promise<GatheredSessions> {
-  const sessions = await store.sessions({ archived: "either" });
-  const ghosts = await store.sessions({ archived: "either", ghosts: true });
-  const all: ArchivedSession[] = [...sessions, ...ghosts];
-  for (const { id, subsessions } of sessions) {
-    if (subsessions > 0) all.push(...(await store.subsessions(id)));
-  }
-  const files = oncePerFile(all);
-  const findings = {
-    damage: files.flatMap(({ id, path, damage }) =>
-      damage.map(({ offset, length, reason }) => ({ session_id: id, path, offset, length, reason })),
-    ),
-    damaged: files.reduce((sum, { damaged }) => sum + damaged, 0),
-    ghosts: ghosts.flatMap(({ path, ghost }) => (ghost ? [{ path, reason: ghost }] : [])),
-    unknown_kinds: unknownKinds(files),
-    cut: sessions
-      .filter(({ removed_turns }) => removed_turns > 0)
-      .map(({ id, path, title, title_origin, removed_turns, cut_at }) => {
-        return { session_id: id, path, title, title_origin, removed_turns, cut_at };
-      }),
-    kept_alone: sessions.filter((session) => session.source_deleted).length,
+  const titles = new Map<string, Pick<ArchivedSession, "title" | "title_origin">>();
+  const files = filesOnce();
+  const ghosts: SessionFindings["ghosts"] = [];
+  const cut: SessionFindings["cut"] = [];
+  const withSubsessions: SessionId[] = [];
+  let kept_alone = 0;
+  const note = (session: ArchivedSession) => {
+    titles.set(session.id, { title: session.title, title_origin: session.title_origin });
+    files.add(session);
   };
+  await store.eachSession({ archived: "either" }, (session) => {
+    const { id, path, title, title_origin, removed_turns, cut_at } = session;
+    note(session);
+    if (session.subsessions > 0) withSubsessions.push(id);
+    if (session.source_deleted) kept_alone++;
+    if (removed_turns > 0) cut.push({ session_id: id, path, title, title_origin, removed_turns, cut_at });
+  });
+  await store.eachSession({ archived: "either", ghosts: true }, (session) => {
+    note(session);
+    if (session.ghost) ghosts.push({ path: session.path, reason: session.ghost });
+  });
+  for (const id of withSubsessions) for (const session of await store.subsessions(id)) note(session);
+  return { findings: { ...files.found(), ghosts, cut, kept_alone }, titles };
+}
+
+interface FileFindings {
+  add(session: ArchivedSession): void;
+  found(): Pick<SessionFindings, "damage" | "damaged" | "unknown_kinds">;
+}
+
+/** Counts each file once, because a subsession in its session's file repeats that file's damage and kinds. */
+function filesOnce(): FileFindings {
+  const paths = new Set<string>();
+  const kinds = new Map<string, { records: number; transcripts: number }>();
+  const damage: SessionFindings["damage"] = [];
+  let damaged = 0;
   return {
-    findings,
-    titles: new Map(all.map(({ id, title, title_origin }) => [id, { title, title_origin }])),
+    add(session) {
+      const { id, path } = session;
+      if (paths.has(path)) return;
+      paths.add(path);
+      damaged += session.damaged;
+      for (const { offset, length, reason } of session.damage)
+        damage.push({ session_id: id, path, offset, length, reason });
+      for (const kind of session.unknown_kinds) {
+        const { records, transcripts } = kinds.get(kind) ?? { records: 0, transcripts: 0 };
+        const count = Object.hasOwn(session.kinds, kind) ? (session.kinds[kind] ?? 0) : 0;
+        kinds.set(kind, { records: records + count, transcripts: transcripts + 1 });
+      }
+    },
+    found: () => ({ damage, damaged, unknown_kinds: mostRecordsFirst(kinds) }),
   };
 }
 
-/** Keeps one session per file, because a subsession in its session's file repeats that file's damage and kinds. */
-function oncePerFile(sessions: readonly ArchivedSession[]): ArchivedSession[] {
-  const byPath = new Map<string, ArchivedSession>();
-  for (const session of sessions) {
-    if (!byPath.has(session.path)) byPath.set(session.path, session);
-  }
-  return [...byPath.values()];
-}
-
-function unknownKinds(sessions: readonly ArchivedSession[]): z.output<typeof unknownKindSchema>[] {
-  const found = new Map<string, { records: number; transcripts: number }>();
-  for (const { unknown_kinds, kinds } of sessions) {
-    for (const kind of unknown_kinds) {
-      const { records, transcripts } = found.get(kind) ?? { records: 0, transcripts: 0 };
-      const count = Object.hasOwn(kinds, kind) ? (kinds[kind] ?? 0) : 0;
-      found.set(kind, { records: records + count, transcripts: transcripts + 1 });
-    }
-  }
-  return Array.from(found, ([kind, counts]) => ({ kind, ...counts })).sort(
+function mostRecordsFirst(
+  kinds: ReadonlyMap<string, { records: number; transcripts: number }>,
+): SessionFindings["unknown_kinds"] {
+  return Array.from(kinds, ([kind, counts]) => ({ kind, ...counts })).sort(
     (one, other) => other.records - one.records || (one.kind < other.kind ? -1 : 1),
   );
 }

@@ -82,8 +82,9 @@ export const doctor = operation({
     const soon = atRisk(wanted, sources, { days, now: archive.now() });
     await sweepScratch(data_dir);
     const figures = await store.figures();
-    // While something waits to be indexed, the archive differs from a rebuild, and nothing is wrong.
-    const unindexed = figures.dialogue_waiting + figures.work_waiting;
+    const lost = lostSources(sources);
+    // While something waits to be indexed, the archive differs from a rebuild, and nothing is wrong. What was lost waits for good.
+    const unindexed = lost.length > 0 ? 0 : figures.dialogue_waiting + figures.work_waiting;
     const titleOf = (id: string) => titles.get(id) ?? { title: null, title_origin: null };
     const facts = {
       data_dir,
@@ -91,7 +92,7 @@ export const doctor = operation({
       integrity: [...(await store.check())],
       digest: deep && unindexed === 0 ? await compareDigests(store, data_dir) : null,
       not_compared: deep ? unindexed : 0,
-      lost: lostSources(sources).map(({ path, session_id }) => ({
+      lost: lost.map(({ path, session_id }) => ({
         path,
         session_id,
         ...titleOf(session_id),

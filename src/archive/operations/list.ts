@@ -10,7 +10,7 @@ import { countField, cursorField, nextCursorSchema, projectField } from "../inpu
 import { pagesOf } from "../input/pages.ts";
 import { nothingSchema } from "../input/schemas.ts";
 import { operation } from "../operation.ts";
-import { sessionRowSchema, sessionRows } from "../sessions/session-row.ts";
+import { type SessionInBrief, sessionRowSchema, sessionRows } from "../sessions/session-row.ts";
 
 const USUAL_LIMIT = 50;
 
@@ -70,11 +70,13 @@ export const list = operation({
       ...{ sort, order },
       ...(limit !== undefined && { limit: limit + 1 }),
     };
-    const found = await pinnedFirst(archive.store, filter, pages.after, pinned);
+    const rows = sessionRows(archive).gather();
+    await pinnedFirst(archive.store, filter, pages.after, pinned, rows.add);
+    const found = await rows.finish();
     const shown = found.slice(0, limit);
     const last = shown.length < found.length ? shown.at(-1) : undefined;
     return {
-      sessions: await sessionRows(archive).all(shown),
+      sessions: shown,
       more: last !== undefined,
       next_cursor: last ? pages.cursorAt(positionOf(last, sort)) : null,
       one_per_tree: !all,
@@ -88,7 +90,7 @@ interface ListPosition extends SessionPosition {
 }
 
 function positionOf(
-  { id, pinned, created_at, updated_at }: ArchivedSession,
+  { id, pinned, created_at, updated_at }: SessionInBrief,
   sort: SessionFilter["sort"],
 ): ListPosition {
   return { pinned, at: sort === "created" ? created_at : updated_at, id };
@@ -100,14 +102,13 @@ async function pinnedFirst(
   filter: SessionFilter,
   after: ListPosition | null,
   only: boolean,
-): Promise<ArchivedSession[]> {
-  const found: ArchivedSession[] = [];
+  take: (session: ArchivedSession) => void,
+): Promise<void> {
   for (const pinned of only ? [true] : [true, false]) {
     if (after && !after.pinned && pinned) continue;
     const afterPosition = after?.pinned === pinned ? { after } : {};
-    found.push(...(await store.sessions({ ...filter, pinned, ...afterPosition })));
+    await store.eachSession({ ...filter, pinned, ...afterPosition }, take);
   }
-  return found;
 }
 
 async function whyNothing({ store, roots }: ArchiveContext, filtered: boolean): Promise<NothingFound> {

@@ -65,8 +65,11 @@ type Titled = Pick<z.output<typeof group>, "title" | "title_origin">;
 const UNTITLED: Titled = { title: null, title_origin: null };
 
 async function titlesIn(store: Store): Promise<Map<string, Titled>> {
-  const sessions = await store.sessions({ archived: "either" });
-  return new Map(sessions.map(({ id, title, title_origin }) => [id, { title, title_origin }]));
+  const titles = new Map<string, Titled>();
+  await store.eachSession({ archived: "either" }, ({ id, title, title_origin }) =>
+    titles.set(id, { title, title_origin }),
+  );
+  return titles;
 }
 
 function unpricedModels(rows: readonly SpentRow[]): { model: string | null; messages: number }[] {

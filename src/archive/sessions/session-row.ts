@@ -1,6 +1,7 @@
 // Builds the row of a session that lists and headers of every face show, with its current status.
 
 import { z } from "zod";
+import type { SessionId } from "../../model/ids.ts";
 import { dollarsOf } from "../../model/money.ts";
 import { statusOf } from "../../sessions/turns/status.ts";
 import type { SessionCost } from "../../store/costs.ts";
@@ -66,18 +67,40 @@ export interface SessionRows {
   one(session: ArchivedSession): Promise<SessionInBrief>;
   /** Returns rows in the same order, with one query for all costs. */
   all(sessions: readonly ArchivedSession[]): Promise<SessionInBrief[]>;
+  /** Makes rows of sessions as they come, so the sessions themselves are not all in memory. */
+  gather(): GatheredRows;
+}
+
+export interface GatheredRows {
+  add(session: ArchivedSession): void;
+  finish(): Promise<SessionInBrief[]>;
 }
 
 /** Builds rows of sessions. Checks the agents' processes only once. */
 export function sessionRows(archive: ArchiveContext): SessionRows {
   const status = statuses(archive);
-  const costs = (sessions: readonly ArchivedSession[]) => archive.store.costs(sessions.map(({ id }) => id));
+  function gather(): GatheredRows {
+    const rows: CostlessRow[] = [];
+    return {
+      add: (session) => void rows.push(rowOf(session, status(session))),
+      async finish() {
+        const costs = await archive.store.costs(rows.map(({ id }) => id));
+        return rows.map((each) => withCost(each, costs.get(each.id)));
+      },
+    };
+  }
+  async function all(sessions: readonly ArchivedSession[]): Promise<SessionInBrief[]> {
+    const rows = gather();
+    for (const session of sessions) rows.add(session);
+    return rows.finish();
+  }
   return {
-    one: async (session) => rowOf(session, status(session), (await costs([session])).get(session.id)),
-    async all(sessions) {
-      const found = await costs(sessions);
-      return sessions.map((session) => rowOf(session, status(session), found.get(session.id)));
+    async one(session) {
+      const spent = (await archive.store.costs([session.id])).get(session.id);
+      return withCost(rowOf(session, status(session)), spent);
     },
+    all,
+    gather,
   };
 }
 
@@ -89,14 +112,15 @@ export function statuses(archive: ArchiveContext): (session: ArchivedSession) =>
     statusOf({ ending, process: processes.get(id) ?? null, updated_at, now });
 }
 
-function rowOf(
-  session: ArchivedSession,
-  status: SessionInBrief["status"],
-  spent: SessionCost = NOTHING_SPENT,
-): SessionInBrief {
-  const nothingPriced =
-    session.parent_id !== null || (spent.messages > 0 && spent.unpriced === spent.messages);
-  return {
+interface CostlessRow {
+  readonly id: SessionId;
+  readonly row: SessionInBrief;
+  readonly is_subsession: boolean;
+}
+
+/** Returns a row whose cost is still to be filled in. */
+function rowOf(session: ArchivedSession, status: SessionInBrief["status"]): CostlessRow {
+  const row = {
     id: session.id,
     title: session.title,
     title_origin: session.title_origin,
@@ -111,9 +135,9 @@ function rowOf(
     messages: session.messages,
     subsessions: session.subsessions,
     usage: session.usage,
-    cost: nothingPriced ? null : dollarsOf(spent.cost),
-    unpriced: spent.unpriced,
-    underpriced: spent.underpriced,
+    cost: null,
+    unpriced: 0,
+    underpriced: 0,
     pinned: session.pinned,
     archived: session.archived,
     source_deleted: session.source_deleted,
@@ -130,6 +154,13 @@ function rowOf(
     latest_tip: session.position.latest_tip,
     tree_sessions: session.position.tree_size,
   };
+  return { id: session.id, row, is_subsession: session.parent_id !== null };
+}
+
+function withCost({ row, is_subsession }: CostlessRow, spent: SessionCost = NOTHING_SPENT): SessionInBrief {
+  const { messages, unpriced, underpriced, cost } = spent;
+  const nothingPriced = is_subsession || (messages > 0 && unpriced === messages);
+  return { ...row, cost: nothingPriced ? null : dollarsOf(cost), unpriced, underpriced };
 }
 
 const NOTHING_SPENT: SessionCost = { messages: 0, unpriced: 0, underpriced: 0, cost: 0 };

@@ -25,14 +25,14 @@ const WORTH_THREADS = 16 * 1024 * 1024;
 
 export async function indexArchive(store: StoreWriter, options: IndexOptions): Promise<IndexReport> {
   const start = performance.now();
+  return indexFound(store, await findChanges(store, options.roots), options, start);
+}
+
+/** Holds all known sources while it compares, and nothing of them afterwards. */
+async function findChanges(store: StoreWriter, roots: readonly string[]): Promise<Findings> {
   const before = await store.sources();
   const sources = (await splitKept(store, before)) ? await store.sources() : before;
-  return indexFound(
-    store,
-    scan(await loadRoots(options.roots), sources, await store.forgotten()),
-    options,
-    start,
-  );
+  return scan(await loadRoots(roots), sources, await store.forgotten());
 }
 
 /** Indexes what a scan of the disk found; `start` is when the scan began. */
@@ -65,6 +65,8 @@ async function ingest(store: StoreWriter, readers: Readers, found: Findings, run
   // Otherwise the rest of a shared file would not be looked for again.
   if (counts.files_left === 0 && counts.unreadable.length === 0)
     await writeRows(store, readers, { changed: found.shared, dissolved: [] }, run);
+  // On a first run there is one for each session, and the next phases need memory too.
+  found.changed.length = 0;
   await linkAndAssignCosts(store);
   run.over("rows");
   const dialogueIndexed = await indexDialogue(store, run);

@@ -1,4 +1,5 @@
 // Runs the last phase of indexing: makes work searchable, and archives all bytes.
+import { createHash } from "node:crypto";
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import type { WaitingSource, WorkUpdate } from "../../store/intake.ts";
 import type { StoreWriter } from "../../store/store.ts";
@@ -10,6 +11,9 @@ import type { Run } from "./run.ts";
 /** Bytes of transcripts per transaction: a few large ones make a few large segments of the index. */
 const BATCH_BYTES = 16 * 1024 * 1024;
 
+/** Sources that are looked up at once, with their turns. */
+const PAGE = 5000;
+
 /**
  * Repeats while there is progress, because a turn that continues in a later log of its session is indexed log
  * by log.
@@ -17,30 +21,29 @@ const BATCH_BYTES = 16 * 1024 * 1024;
 export async function indexWork(store: StoreWriter, readers: Readers, run: Run): Promise<void> {
   let before = "";
   for (;;) {
-    const waiting = await store.waiting();
-    const turns = waiting.flatMap((each) => each.turns);
-    const left = JSON.stringify(turns.map(({ key, work_indexed_to }) => [key, work_indexed_to]));
-    if (left === before) return;
-    before = left;
-    await indexWaiting(store, readers, run, waiting);
-    if (!turns.some(({ continues }) => continues)) return;
+    const { found, continues } = await indexWaiting(store, readers, run);
+    if (!continues || found === before) return;
+    before = found;
   }
 }
 
-async function indexWaiting(
-  store: StoreWriter,
-  readers: Readers,
-  run: Run,
-  waiting: readonly WaitingSource[],
-): Promise<void> {
-  const totals = {
-    files_total: waiting.length,
-    bytes_total: waiting.reduce((sum, each) => sum + sizeOf(each), 0),
-  };
+interface Pass {
+  /** Hash of the turns that were waiting, and how far they were indexed. */
+  readonly found: string;
+  /** True if a turn continues in another log, so another pass may find more. */
+  readonly continues: boolean;
+}
+
+async function indexWaiting(store: StoreWriter, readers: Readers, run: Run): Promise<Pass> {
+  const { keys, bytes: bytes_total } = await store.waiting();
+  const totals = { files_total: keys.length, bytes_total };
+  const found = createHash("sha256");
+  let continues = false;
   let files = 0;
   let bytes = 0;
   let batch: WorkUpdate[] = [];
   let batchBytes = 0;
+  const stops = () => (files > 0 ? run.yields() : run.late());
 
   async function write(): Promise<void> {
     const updates = batch;
@@ -49,8 +52,8 @@ async function indexWaiting(
     if (updates.length > 0) await store.writeWork(updates);
   }
 
-  await inParallel(inGroups(waiting, sizeOf), readers.width, async (group) => {
-    if (files > 0 ? run.yields() : run.late()) return;
+  async function indexGroup(group: readonly WaitingSource[]): Promise<void> {
+    if (stops()) return;
     await readers.readWork(group, async (parts) => {
       batch.push(...parts);
       batchBytes += parts.reduce((sum, part) => sum + part.bytes, 0);
@@ -61,8 +64,18 @@ async function indexWaiting(
     run.progress("work", { files, bytes, ...totals });
     // Lets other events of this process be handled in between.
     await yieldToEventLoop();
-  });
+  }
+
+  for (let first = 0; first < keys.length && !stops(); first += PAGE) {
+    const waiting = await store.waitingSources(keys.slice(first, first + PAGE));
+    for (const turn of waiting.flatMap(({ turns }) => turns)) {
+      found.update(`${turn.key} ${turn.work_indexed_to}\n`);
+      continues ||= turn.continues;
+    }
+    await inParallel(inGroups(waiting, sizeOf), readers.width, indexGroup);
+  }
   await write();
+  return { found: found.digest("hex"), continues: continues && !stops() };
 }
 
 function sizeOf({ source }: WaitingSource): number {

@@ -36,7 +36,7 @@ export interface FoundFile extends LogLocation {
 export interface Findings {
   /** Transcripts on disk. */
   readonly files: number;
-  readonly changed: readonly FoundBundle[];
+  readonly changed: FoundBundle[];
   /**
    * The remainders of changed files about many sessions, which belong to none of them. Such a file is read
    * after its sessions.
@@ -58,8 +58,10 @@ export function scan(
   sources: readonly SourceRow[],
   forgotten: ReadonlySet<SessionId>,
 ): Findings {
-  const taken = new Map(sources.map(({ path, stamp, derived }) => [path, derived ? stamp : null]));
-  const last = (container: string) => taken.get(container) ?? null;
+  // Only the remainder of a file about many sessions has the file's own path.
+  const taken = sources.filter(({ path, container, stamp }) => stamp !== null && path === container);
+  const stamps = new Map(taken.map(({ path, stamp, derived }) => [path, derived ? stamp : null]));
+  const last = (container: string) => stamps.get(container) ?? null;
   return compare(discoverAll(roots, { last }), roots, sources, forgotten);
 }
 

@@ -30,7 +30,7 @@ const BATCH_BYTES = 16 * 1024 * 1024;
 export async function writeRows(
   store: StoreWriter,
   readers: Readers,
-  found: Pick<Findings, "changed" | "dissolved">,
+  found: { readonly changed: readonly FoundBundle[]; readonly dissolved: Findings["dissolved"] },
   run: Run,
 ): Promise<RowCounts> {
   const counts: RowCounts = { ...NOTHING, unreadable: [] };

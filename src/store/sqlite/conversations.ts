@@ -6,7 +6,7 @@ import { archivedSession, type ColumnValues, rowsOf, textOf } from "./sessions.t
 import { titleIn } from "./titles.ts";
 
 export function conversationPage(connection: Connection, filter: SessionFilter): ConversationPage {
-  const rows = rowsOf(connection, filter).map((row) => conversationRow(connection, row));
+  const rows = Array.from(rowsOf(connection, filter)).map((row) => conversationRow(connection, row));
   return { rows, total: countSessions(connection, filter) };
 }
 

@@ -20,8 +20,8 @@ export interface Connection {
 /** Long enough for anything another process writes in one transaction. */
 const BUSY_MS = 15_000;
 
-/** How much a reader may map: more than the pages a search looks at. */
-const MAPPED = 512 * 1024 * 1024;
+/** How much a reader may map: more than the pages a search looks at. Mapped pages count as memory of the process. */
+const MAPPED = 128 * 1024 * 1024;
 
 export function openForWriting(path: string): Connection {
   createPrivately(path);

@@ -15,7 +15,7 @@ import { finalMessagesOf, keepFinalMessage } from "./final-messages.ts";
 import { findWriter } from "./find-writer.ts";
 import { stem } from "./fts/stem.ts";
 import { turnIndex } from "./fts/turn-index.ts";
-import { allEvidence, allSummaries, unlinkedEvidence } from "./link-evidence.ts";
+import { allEvidence, allSummaries, evidenceIn, unlinkedGroups } from "./link-evidence.ts";
 import { takeLockAt } from "./lock.ts";
 import { forgetSession, markSession } from "./marks.ts";
 import { modelSummaries } from "./model-summaries.ts";
@@ -23,6 +23,7 @@ import { archivePath, writerLockPath } from "./paths.ts";
 import { isOfOlderClew, isOfThisClew, makeDerived } from "./prepare-schema.ts";
 import { openScratch, sweepScratch } from "./scratch.ts";
 import {
+  eachSession,
   idsBeginning,
   listProjects,
   listSessions,
@@ -39,6 +40,7 @@ import {
   forgottenIds,
   keptBytes,
   listSources,
+  listWaiting,
   markGone,
   sourceAt,
   sourcesOf,
@@ -128,6 +130,7 @@ function storeOn(connection: Connection, dataDir: string, close: () => void): St
   }
   return {
     sessions: async (filter = {}) => listSessions(connection, filter),
+    eachSession: async (filter, take) => eachSession(connection, filter, take),
     conversations: async (filter) => conversationPage(connection, filter),
     sessionsById: async (id) => sessionsById(connection, id),
     idsBeginning: async (text, limit) => idsBeginning(connection, text, limit),
@@ -182,7 +185,8 @@ function writerOn(connection: Connection, dataDir: string, close: () => void): S
     ...storeOn(connection, dataDir, close),
     blockHashes: async (path) => blockHashes(connection, path),
     writeBundles: async (bundles) => writeBundles(connection, bundles),
-    unlinkedEvidence: async () => unlinkedEvidence(connection),
+    unlinkedGroups: async () => unlinkedGroups(connection),
+    evidenceIn: async (groups) => evidenceIn(connection, groups),
     writeLinks: async (linked) => writeLinks(connection, linked),
     assignCosts: async () => assignCosts(connection),
     summarizingSince: async (now) => summarizingSince(connection, now),
@@ -192,7 +196,8 @@ function writerOn(connection: Connection, dataDir: string, close: () => void): S
     endCall: async (key, result) => endCall(connection, key, result),
     dropJob: async (key) => dropJob(connection, key),
     indexDialogue: async (most) => indexDialogue(connection, most),
-    waiting: async () => waitingSources(connection),
+    waiting: async () => listWaiting(connection),
+    waitingSources: async (keys) => waitingSources(connection, keys),
     writeWork: async (updates) => writeWork(connection, updates),
     splitSource: async (path, logs) => splitSource(connection, path, logs),
     markGone: async (paths, gone) => markGone(connection, paths, gone),

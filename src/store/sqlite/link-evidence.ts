@@ -128,17 +128,26 @@ function joinGroups(connection: Connection, linkKeys: readonly number[], own: nu
   return joined;
 }
 
-/** Returns the evidence of sessions to link again, and of all others in their link groups. */
-export function unlinkedEvidence(connection: Connection): EvidenceRow[] {
+/** Returns the link groups of the sessions to link again. */
+export function unlinkedGroups(connection: Connection): number[] {
+  const rows = connection
+    .prepare(
+      `SELECT DISTINCT link_group FROM session JOIN link_evidence ON session_key = session.key
+       WHERE linked = 0 ORDER BY link_group`,
+    )
+    .iterate();
+  return Array.from(rows, ({ link_group }) => Number(link_group));
+}
+
+export function evidenceIn(connection: Connection, groups: readonly number[]): EvidenceRow[] {
   // Record keys are needed only for summaries. They are large, and most archives have no summary.
   const summary = connection.prepare(`SELECT 1 ${FROM_SUMMARIES} LIMIT 1`).get();
-  return connection
+  const rows = connection
     .prepare(
-      `${select(summary ? "records" : "x'' AS records")} WHERE link_group IN (
-         SELECT link_group FROM session JOIN link_evidence ON session_key = session.key WHERE linked = 0)`,
+      `${select(summary ? "records" : "x'' AS records")} WHERE link_group IN (SELECT value FROM json_each(?))`,
     )
-    .all()
-    .map(evidenceRow);
+    .iterate(JSON.stringify(groups));
+  return Array.from(rows, evidenceRow);
 }
 
 function select(records: string): string {

@@ -19,16 +19,25 @@ LEFT JOIN source ON source.key = s.source_key`;
 
 /** Returns sessions, never subsessions. */
 export function listSessions(connection: Connection, filter: SessionFilter): ArchivedSession[] {
-  return rowsOf(connection, filter).map(archivedSession);
+  return Array.from(rowsOf(connection, filter), archivedSession);
 }
 
-/** Returns rows for `archivedSession`. */
-export function rowsOf(connection: Connection, filter: SessionFilter): ColumnValues[] {
+/** Holds one session at a time. `take` must not query the archive. */
+export function eachSession(
+  connection: Connection,
+  filter: SessionFilter,
+  take: (session: ArchivedSession) => void,
+): void {
+  for (const row of rowsOf(connection, filter)) take(archivedSession(row));
+}
+
+/** Yields rows for `archivedSession`, all of one state of the archive. */
+export function rowsOf(connection: Connection, filter: SessionFilter): Iterable<ColumnValues> {
   const { where, order } = whichSessions(filter);
   const page = [filter.limit ?? -1, filter.offset ?? 0];
   return connection
     .prepare(`${SELECT} WHERE ${where.sql()} ${order} LIMIT ? OFFSET ?`)
-    .all(...where.values(), ...page);
+    .iterate(...where.values(), ...page);
 }
 
 /** Returns the sessions of a tree, those nearest to the root first, then the oldest. */

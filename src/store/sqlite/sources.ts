@@ -6,14 +6,15 @@ import type { SessionId } from "../../model/ids.ts";
 import { logAt } from "../../model/log-address.ts";
 import type { SubsessionNote } from "../../model/transcript.ts";
 import { nextBase } from "../blocks.ts";
-import type { BlockHash, WaitingSource, WaitingTurn } from "../intake.ts";
+import type { BlockHash, WaitingList, WaitingSource, WaitingTurn } from "../intake.ts";
 import type { Generation, SourceRow, SourceType } from "../logs.ts";
 import type { ByteRange } from "../rows.ts";
 import type { Connection } from "./database.ts";
 import { textOf } from "./sessions.ts";
 
 export function listSources(connection: Connection): SourceRow[] {
-  return connection.prepare("SELECT * FROM source ORDER BY path").all().map(sourceRow);
+  // A row as SQLite returns it is several times as large, so only one is held at a time.
+  return Array.from(connection.prepare("SELECT * FROM source ORDER BY path").iterate(), sourceRow);
 }
 
 export function sourceAt(connection: Connection, path: string): SourceRow | null {
@@ -30,12 +31,14 @@ export function sourcesOf(connection: Connection, top: SessionId): SourceRow[] {
 
 function sourceRow(row: Record<string, SQLOutputValue>): SourceRow {
   const note = textOf(row.note);
+  const session_id = String(row.session_id) as SessionId;
+  const path = String(row.path);
   return {
-    path: String(row.path),
-    agent: String(row.agent),
-    session_id: String(row.session_id) as SessionId,
-    type: String(row.type) as SourceType,
-    top_id: textOf(row.top_id) as SessionId | null,
+    path,
+    agent: shared(String(row.agent)),
+    session_id,
+    type: shared(String(row.type)) as SourceType,
+    top_id: row.top_id === session_id ? session_id : (textOf(row.top_id) as SessionId | null),
     size: Number(row.size),
     mtime_ms: Number(row.mtime_ms),
     ctime_ms: Number(row.ctime_ms),
@@ -44,14 +47,32 @@ function sourceRow(row: Record<string, SQLOutputValue>): SourceRow {
     base: Number(row.base),
     log: Number(row.log),
     reader_version: Number(row.reader_version),
-    container: textOf(row.container) ?? String(row.path),
-    form: String(row.form) as SourceRow["form"],
+    container: sharedContainer(textOf(row.container) ?? path, path),
+    form: shared(String(row.form)) as SourceRow["form"],
     rank: Number(row.rank),
     stamp: textOf(row.stamp),
     note: note === null ? null : (JSON.parse(note) as SubsessionNote),
     gone: row.gone === 1,
     derived: row.derived === 1,
   };
+}
+
+/** Returns one and the same string for equal words, because there are only a few, and many rows. */
+function shared(word: string): string {
+  const known = words.get(word);
+  if (known !== undefined) return known;
+  words.set(word, word);
+  return word;
+}
+
+const words = new Map<string, string>();
+let lastContainer = "";
+
+/** A file about many sessions is the container of as many rows, one after the other. */
+function sharedContainer(container: string, path: string): string {
+  if (container === path) return path;
+  if (container !== lastContainer) lastContainer = container;
+  return lastContainer;
 }
 
 const BLOCKS_OF = `
@@ -82,22 +103,33 @@ export function* keptBytes(
   }
 }
 
-/** Returns sources in the order of their activity, because index rows in time order make searches fast. */
-export function waitingSources(connection: Connection): WaitingSource[] {
-  return connection
+/** Returns keys of sources in the order of their activity, because index rows in time order make searches fast. */
+export function listWaiting(connection: Connection): WaitingList {
+  const rows = connection
     .prepare(
-      `SELECT * FROM source WHERE key IN (
+      `SELECT key, size FROM source WHERE key IN (
          SELECT key FROM source WHERE gone = 0 AND kept_to < size
          UNION SELECT source_key FROM session WHERE key IN (SELECT session_key FROM turn WHERE work_indexed_to < ends_at)
          UNION SELECT part.key FROM source AS part JOIN session ON session.top_id = part.top_id AND session.id = part.session_id
          WHERE part.log > 0 AND session.key IN (SELECT session_key FROM turn WHERE work_indexed_to < ends_at))
        ORDER BY mtime_ms, path`,
     )
-    .all()
-    .map((row) => ({
-      source: sourceRow(row),
-      turns: waitingTurns(connection, row),
-    }));
+    .iterate();
+  const keys: number[] = [];
+  let bytes = 0;
+  for (const { key, size } of rows) {
+    keys.push(Number(key));
+    bytes += Number(size);
+  }
+  return { keys, bytes };
+}
+
+export function waitingSources(connection: Connection, keys: readonly number[]): WaitingSource[] {
+  const find = connection.prepare("SELECT * FROM source WHERE key = ?");
+  return keys.flatMap((key) => {
+    const row = find.get(key);
+    return row ? [{ source: sourceRow(row), turns: waitingTurns(connection, row) }] : [];
+  });
 }
 
 export function forgottenIds(connection: Connection): SessionId[] {
