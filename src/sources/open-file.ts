@@ -1,5 +1,6 @@
 // Reads bytes of a file. All reading goes through here: a file is opened once and read no further than its size then.
 import { closeSync, fstatSync, openSync, readSync } from "node:fs";
+import { onDisk } from "./file-names.ts";
 
 export interface OpenFile {
   readonly size: number;
@@ -27,7 +28,7 @@ let spare: Buffer | null = null;
 
 /** Opens a file. Throws the file system's error. */
 export function openFile(path: string): OpenFile {
-  const file = openSync(path, "r");
+  const file = openSync(onDisk(path), "r");
   const { size, mtimeMs, ctimeMs, ino } = fstatSync(file);
   const close = () => closeSync(file);
 

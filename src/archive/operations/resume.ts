@@ -1,6 +1,7 @@
 // Defines `clew resume`: returns the command that resumes a session at its latest continuation, without running it.
 import { existsSync } from "node:fs";
 import { z } from "zod";
+import { onDisk } from "../../sources/file-names.ts";
 import { findSource } from "../../sources/registry.ts";
 import type { ArchivedSession } from "../../store/rows.ts";
 import type { Store } from "../../store/store.ts";
@@ -91,7 +92,7 @@ function whyNot(session: ArchivedSession, command: string | null): z.output<type
 
 /** Checks the file too, because it may have been deleted after the last indexing. */
 function isGone({ source_deleted, path }: ArchivedSession): boolean {
-  return source_deleted || !existsSync(path);
+  return source_deleted || !existsSync(onDisk(path));
 }
 
 interface Resumable {

@@ -3,12 +3,13 @@ import { statSync } from "node:fs";
 import { findTranscripts } from "../../ingest/read/read-transcripts.ts";
 import { ClewError } from "../../model/errors.ts";
 import type { TranscriptFile } from "../../model/transcript.ts";
+import { onDisk } from "../../sources/file-names.ts";
 import { agentRoot, loadSource } from "../../sources/registry.ts";
 import { bareId, SHORTEST_ID } from "../../text/short-id.ts";
 
 /** Returns `agent:path`, which names the agent that wrote it, or the path itself if the user gave one. */
 export async function findSessionFile(ref: string, root: string): Promise<string> {
-  if (statSync(ref, { throwIfNoEntry: false })?.isFile()) return ref;
+  if (statSync(onDisk(ref), { throwIfNoEntry: false })?.isFile()) return ref;
   const { transcripts } = await findTranscripts([root]);
   const newestFirst = transcripts.toSorted((one, other) => other.mtime_ms - one.mtime_ms);
   const found = ref === "latest" ? await latestOf(newestFirst) : matchingFiles(ref, newestFirst);

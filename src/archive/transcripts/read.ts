@@ -10,6 +10,7 @@ import { factsOf, type SetAside, type TranscriptFacts } from "../../model/transc
 import type { Turn } from "../../model/turn.ts";
 import type { Usage } from "../../model/usage.ts";
 import { NO_USAGE, usageCounter } from "../../sessions/turns/usage.ts";
+import { onDisk } from "../../sources/file-names.ts";
 import { agentRoot } from "../../sources/registry.ts";
 
 /** Damage in a session. `path` is set when it is in the file of a subsession. */
@@ -78,7 +79,7 @@ export async function read(
   options: ReadPathOptions = {},
 ): Promise<ReadOutput | ReadFileOutput> {
   const path = pathIn(given);
-  const stat = statSync(path, { throwIfNoEntry: false });
+  const stat = statSync(onDisk(path), { throwIfNoEntry: false });
   if (!stat)
     throw new ClewError(
       "not_found",

@@ -1,6 +1,7 @@
 // Watches folders for changes, with one watch per folder, never one per file.
-import { type FSWatcher, readdirSync, statSync, watch } from "node:fs";
+import { type FSWatcher, statSync, watch } from "node:fs";
 import { join } from "node:path";
+import { listFolder, onDisk } from "../../sources/file-names.ts";
 
 export interface FolderWatch {
   /** Watches a folder and all folders below it. Returns those that were not watched before. */
@@ -20,7 +21,7 @@ export function watchFolders(
     const added: string[] = [];
     const open = [folder];
     for (let next = open.pop(); next !== undefined; next = open.pop()) {
-      const inode = statSync(next, { throwIfNoEntry: false })?.ino;
+      const inode = statSync(onDisk(next), { throwIfNoEntry: false })?.ino;
       if (inode === undefined) continue;
       const known = watches.get(next);
       // A folder that was deleted and created again needs a new watch.
@@ -37,7 +38,7 @@ export function watchFolders(
   /** Returns null if the system has no watches left, or the folder is already gone. */
   function begin(folder: string): FSWatcher | null {
     try {
-      const watcher = watch(folder, { persistent: false }, () => on_change(folder));
+      const watcher = watch(onDisk(folder), { persistent: false }, () => on_change(folder));
       watcher.on("error", () => end(folder));
       return watcher;
     } catch {
@@ -64,7 +65,7 @@ export function watchFolders(
 
 function foldersIn(folder: string, skips: (name: string) => boolean): string[] {
   try {
-    const entries = readdirSync(folder, { withFileTypes: true });
+    const entries = listFolder(folder);
     return entries.filter((entry) => entry.isDirectory() && !skips(entry.name)).map(({ name }) => name);
   } catch {
     // Gone, or not readable: listing the transcripts finds them missing.

@@ -3,6 +3,7 @@ import { existsSync } from "node:fs";
 import { sep } from "node:path";
 import type { SessionId } from "../../model/ids.ts";
 import type { FoundTranscripts, LogLocation, SetAside, TranscriptFile } from "../../model/transcript.ts";
+import { onDisk } from "../../sources/file-names.ts";
 import type { LoadedRoot } from "../../sources/registry.ts";
 import type { SourceRow } from "../../store/logs.ts";
 import { discoverAll, sourceAmong } from "../read/discover-all.ts";
@@ -75,7 +76,7 @@ export function compare(
   // Files on a disk that is not mounted are not deleted.
   const there = roots.map(({ path }) => path).filter((path) => existsSync(path));
   const known = new Map(sources.map((source) => [source.path, source]));
-  const onDisk = new Set(transcripts.map((file) => file.path));
+  const present = new Set(transcripts.map((file) => file.path));
   // Files that can't be read, or were not opened, are not deleted either.
   const unopened = new Set([...set_aside.map(({ path }) => path), ...same]);
   const bundles = new Map<SessionId, FoundFile[]>();
@@ -122,11 +123,11 @@ export function compare(
     });
   }
   for (const source of sources) {
-    if (onDisk.has(source.path)) continue;
+    if (present.has(source.path)) continue;
     const { path, agent, session_id, type, size, mtime_ms, top_id } = source;
     // Files outside the scanned folders count as present, unless they must be read.
     const lost = !unopened.has(source.container) && isBelow(there, path);
-    const gone = lost || source.gone || (!source.derived && !existsSync(source.container));
+    const gone = lost || source.gone || (!source.derived && !existsSync(onDisk(source.container)));
     const file = { path, agent, session_id, type, size, mtime_ms, ...locationOf(source), gone };
     put(top_id ?? session_id, { ...file, known: source, log_position: source });
   }
@@ -138,7 +139,7 @@ export function compare(
       return { top_id, files: files.sort(mainFirst), same_rows: !changed.has(top_id) && beside };
     });
   for (const top of bundles.keys()) dissolved.delete(top);
-  const gone = sources.filter((source) => isGone(source, there, onDisk) && !unopened.has(source.container));
+  const gone = sources.filter((source) => isGone(source, there, present) && !unopened.has(source.container));
   return {
     files: transcripts.filter(({ type }) => type !== "side").length,
     changed: wanted.filter((bundle) => !isShared(bundle)),
@@ -146,7 +147,7 @@ export function compare(
     dissolved: [...dissolved],
     gone: gone.filter(({ type }) => type !== "side").map(({ path }) => path),
     withdrawn: gone.filter(({ type }) => type === "side").map(({ path }) => path),
-    back: sources.filter((source) => source.gone && onDisk.has(source.path)).map(({ path }) => path),
+    back: sources.filter((source) => source.gone && present.has(source.path)).map(({ path }) => path),
     set_aside,
   };
 }
@@ -183,8 +184,8 @@ function locationOf({ container, form, rank, log, stamp }: LogLocation): LogLoca
   return { container, form, rank, log, stamp };
 }
 
-function isGone({ gone, path }: SourceRow, roots: readonly string[], onDisk: ReadonlySet<string>): boolean {
-  return !gone && !onDisk.has(path) && isBelow(roots, path);
+function isGone({ gone, path }: SourceRow, roots: readonly string[], present: ReadonlySet<string>): boolean {
+  return !gone && !present.has(path) && isBelow(roots, path);
 }
 
 function isBelow(roots: readonly string[], path: string): boolean {

@@ -5,6 +5,7 @@ import type { SessionId } from "../../model/ids.ts";
 import type { StreamItem } from "../../model/record.ts";
 import type { ProcessState, Session } from "../../model/session.ts";
 import type { FoundTranscripts, TranscriptFile } from "../../model/transcript.ts";
+import { onDisk } from "../../sources/file-names.ts";
 import { agentRoot, loadRoots, loadSource } from "../../sources/registry.ts";
 import type { Source } from "../../sources/source.ts";
 import { discoverAll } from "./discover-all.ts";
@@ -103,14 +104,14 @@ function processesOf(
 }
 
 function requireFile(source: Source, path: string): TranscriptFile {
-  const stat = statSync(path, { throwIfNoEntry: false });
+  const stat = statSync(onDisk(path), { throwIfNoEntry: false });
   if (!stat) throw new ClewError("not_found", `No such file: ${path}`);
   if (!stat.isFile()) throw new ClewError("bad_input", `${path} is not a regular file.`);
   return source.transcriptAt(path);
 }
 
 function requireDirectory(path: string): void {
-  const stat = statSync(path, { throwIfNoEntry: false });
+  const stat = statSync(onDisk(path), { throwIfNoEntry: false });
   if (!stat) throw new ClewError("not_found", `No such directory: ${path}`);
   if (!stat.isDirectory()) throw new ClewError("bad_input", `${path} is not a directory.`);
 }

@@ -2,6 +2,7 @@
 import { existsSync, statSync } from "node:fs";
 import { dirname, sep } from "node:path";
 import type { TranscriptFile } from "../../model/transcript.ts";
+import { onDisk } from "../../sources/file-names.ts";
 import type { LoadedRoot } from "../../sources/registry.ts";
 import { discoverAll } from "./discover-all.ts";
 
@@ -22,7 +23,7 @@ export function transcriptsSeen(roots: readonly LoadedRoot[]): TranscriptsSeen {
     all: () => [...seen.values()].flatMap((files) => [...files.values()]),
     look(folder) {
       const before = seen.get(folder) ?? NONE;
-      const now = existsSync(folder) ? byPath(listAll(roots, folder)) : NONE;
+      const now = existsSync(onDisk(folder)) ? byPath(listAll(roots, folder)) : NONE;
       if (now.size === 0) seen.delete(folder);
       else seen.set(folder, now);
       const gone = [...before.values()].filter(({ path }) => !now.has(path));
@@ -35,7 +36,7 @@ export function transcriptsSeen(roots: readonly LoadedRoot[]): TranscriptsSeen {
         for (const file of files.values()) {
           // A file with a stamp is recognized by its contents in the container, not by the container's size.
           if (changed.has(folder) || file.stamp !== null || !which(file)) continue;
-          const stat = statSync(file.container, { throwIfNoEntry: false });
+          const stat = statSync(onDisk(file.container), { throwIfNoEntry: false });
           const now = stat && { ...file, size: stat.size, mtime_ms: stat.mtimeMs, ctime_ms: stat.ctimeMs };
           if (!isSame(file, now)) changed.add(folder);
         }

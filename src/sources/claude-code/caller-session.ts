@@ -5,6 +5,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { SessionId } from "../../model/ids.ts";
 import type { TranscriptFile } from "../../model/transcript.ts";
 import type { Caller, CurrentSession } from "../caller.ts";
+import { onDisk } from "../file-names.ts";
 import { findClaudeTranscripts, startOf } from "./discover.ts";
 import { firstSessionId } from "./first-bytes.ts";
 
@@ -85,7 +86,7 @@ const TAIL = 1024 * 1024;
 function tailOf(path: string): Buffer {
   let file: number | null = null;
   try {
-    file = openSync(path, "r");
+    file = openSync(onDisk(path), "r");
     const { size } = fstatSync(file);
     const buffer = Buffer.alloc(Math.min(size, TAIL));
     return buffer.subarray(0, readSync(file, buffer, 0, buffer.length, size - buffer.length));

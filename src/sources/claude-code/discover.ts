@@ -1,5 +1,5 @@
 // Finds transcripts by name and folder. It lists directories and opens no transcript.
-import { type Dirent, existsSync, readdirSync, statSync } from "node:fs";
+import { type Dirent, existsSync, statSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 import type { SessionId } from "../../model/ids.ts";
 import {
@@ -8,6 +8,7 @@ import {
   type SetAside,
   type TranscriptFile,
 } from "../../model/transcript.ts";
+import { listFolder, onDisk } from "../file-names.ts";
 
 export const AGENT = "claude-code";
 
@@ -37,7 +38,7 @@ export function listClaudeTranscripts(folder: string): FoundTranscripts {
 /** Describes a file that a person named. Its name may be anything: without the extension it becomes the id. */
 export function transcriptFileAt(path: string): TranscriptFile {
   const full = resolve(path);
-  const { size, mtimeMs, ctimeMs } = statSync(full);
+  const { size, mtimeMs, ctimeMs } = statSync(onDisk(full));
   const subsession = SUBSESSION_NAME.test(basename(full));
   return {
     agent: AGENT,
@@ -55,7 +56,7 @@ export function transcriptFileAt(path: string): TranscriptFile {
 /** Returns the folder below a root that holds its transcripts. */
 export function startOf(root: string): string {
   const projects = join(root, "projects");
-  return existsSync(projects) ? projects : root;
+  return existsSync(onDisk(projects)) ? projects : root;
 }
 
 interface Finds {
@@ -92,12 +93,12 @@ function look(folder: string, found: Finds): string[] {
 }
 
 function isFolder(path: string): boolean {
-  return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
+  return statSync(onDisk(path), { throwIfNoEntry: false })?.isDirectory() ?? false;
 }
 
 function list(folder: string, found: Finds): Dirent[] {
   try {
-    return readdirSync(folder, { withFileTypes: true });
+    return listFolder(folder);
   } catch {
     found.set_aside.set(folder, { path: folder, reason: "unreadable" });
     return [];

@@ -5,6 +5,7 @@ import { join, resolve } from "node:path";
 import type { SessionId } from "../../model/ids.ts";
 import type { FoundTranscripts, TranscriptFile } from "../../model/transcript.ts";
 import { contentRevision } from "../entry-log.ts";
+import { onDisk } from "../file-names.ts";
 import { lineCutter } from "../lines.ts";
 import { type OpenFile, tryOpenFile } from "../open-file.ts";
 import type { KnownEntries, LogEntry, SplitLog } from "../source.ts";
@@ -36,7 +37,7 @@ export function findHistoryLogs(
   last: (container: string) => string | null = () => null,
 ): Required<Pick<FoundTranscripts, "transcripts" | "same">> {
   const container = join(resolve(root), "history.jsonl");
-  const stat = statSync(container, { throwIfNoEntry: false });
+  const stat = statSync(onDisk(container), { throwIfNoEntry: false });
   if (!stat?.isFile()) return { transcripts: [], same: [] };
   const { mtimeMs: mtime_ms, ctimeMs: ctime_ms } = stat;
   // A change within the same moment would leave the same times, so such a stamp must never match again.

@@ -3,6 +3,7 @@ import { existsSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import type { ToolCallId } from "../../model/ids.ts";
 import type { SubsessionNote, TranscriptFile } from "../../model/transcript.ts";
+import { onDisk } from "../file-names.ts";
 import { findClaudeTranscripts, listClaudeTranscripts } from "./discover.ts";
 import { nameField } from "./fields.ts";
 import { firstSessionId } from "./first-bytes.ts";
@@ -13,7 +14,7 @@ export function subsessionFilesOf(session: TranscriptFile): TranscriptFile[] {
   const folder = dirname(session.path);
   const own = join(folder, session.id);
   const around = [
-    ...(existsSync(own) ? findClaudeTranscripts([own]).transcripts : []),
+    ...(existsSync(onDisk(own)) ? findClaudeTranscripts([own]).transcripts : []),
     ...listClaudeTranscripts(folder).transcripts,
   ];
   return around.filter((file) => file.type === "subsession" && sessionPathOf(file) === session.path);
