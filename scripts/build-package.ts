@@ -8,17 +8,21 @@ import { formatMessage } from "publint/utils";
 import manifest from "../package.json" with { type: "json" };
 import { bundle } from "./bundle.ts";
 import { type LockFile, pagePackages } from "./page-packages.ts";
+import { billOfMaterials } from "./sbom.ts";
 
 const root = join(import.meta.dirname, "..");
 const out = join(root, "dist", "package");
+const lock = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8")) as LockFile;
 
 rmSync(out, { recursive: true, force: true });
 const bundled = await bundle({ out, types: true });
 await buildPage();
 writeManifest();
-for (const name of ["README.md", "LICENSE"]) copyFileSync(join(root, name), join(out, name));
+for (const name of ["README.md", "LICENSE", "SECURITY.md"]) copyFileSync(join(root, name), join(out, name));
 cpSync(join(root, "plugin"), join(out, "plugin"), { recursive: true });
-writeFileSync(join(out, "THIRD-PARTY-LICENSES.txt"), licences(bundled));
+const folders = bundledFolders(bundled);
+writeFileSync(join(out, "THIRD-PARTY-LICENSES.txt"), folders.map(licenceOf).join("\n"));
+writeFileSync(join(out, "sbom.cdx.json"), `${JSON.stringify(sbom(), null, 2)}\n`);
 await lint();
 
 /** Puts the page next to the bundle, where the server looks for it. */
@@ -41,23 +45,28 @@ function writeManifest(): void {
       ".": { types: "./index.d.ts", default: "./index.js" },
       "./package.json": "./package.json",
     },
-    files: ["*.js", "*.d.ts", "page", "plugin", "THIRD-PARTY-LICENSES.txt"],
+    files: ["*.js", "*.d.ts", "page", "plugin", "THIRD-PARTY-LICENSES.txt", "sbom.cdx.json", "SECURITY.md"],
   };
   writeFileSync(join(out, "package.json"), `${JSON.stringify(published, null, 2)}\n`);
 }
 
-/**
- * Lists the licences of all bundled packages, of the command and of the page with
- * its styles: a licence must be distributed with its code.
- */
-function licences(bundledNames: readonly string[]): string {
-  const lock = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8")) as LockFile;
+/** Returns the folders of all bundled packages: those of the command, and of the page with its styles. */
+function bundledFolders(bundledNames: readonly string[]): string[] {
   const inCommand = bundledNames.map((name) => `node_modules/${name}`);
-  const folders = new Set([...inCommand, ...pagePackages(lock), "node_modules/tailwindcss"]);
-  return [...folders].sort().map(licenceOf).join("\n");
+  return [...new Set([...inCommand, ...pagePackages(lock), "node_modules/tailwindcss"])].sort();
 }
 
-/** Names the kind of licence if a package ships no text. */
+function sbom(): object {
+  const packages = folders.map((path) => {
+    const { name, version, license } = JSON.parse(readFileSync(join(root, path, "package.json"), "utf8"));
+    const integrity = lock.packages[path]?.integrity;
+    if (integrity === undefined) throw new Error(`The lock file has no hash for ${path}.`);
+    return { name, version, license, integrity };
+  });
+  return billOfMaterials(manifest, packages);
+}
+
+/** Returns a package's licence, which must be distributed with its code. Names the kind of licence if a package ships no text. */
 function licenceOf(path: string): string {
   const folder = join(root, path);
   const { name, version, license } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));

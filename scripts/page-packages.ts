@@ -1,7 +1,17 @@
 // Lists the packages that go into the built page: the dependencies of web/package.json, and theirs, by the lock file.
 
 export interface LockFile {
-  readonly packages: Readonly<Record<string, { readonly dependencies?: Readonly<Record<string, string>> }>>;
+  readonly packages: Readonly<Record<string, LockedPackage>>;
+}
+
+export interface LockedPackage {
+  readonly dependencies?: Readonly<Record<string, string>>;
+  readonly integrity?: string;
+  /** The folder of a workspace, for a link to it. */
+  readonly link?: boolean;
+  /** True for a package inside another one's archive, whose hash covers it. */
+  readonly inBundle?: boolean;
+  readonly hasInstallScript?: boolean;
 }
 
 /** Returns sorted folders relative to the checkout, such as `node_modules/react`. */

@@ -4,6 +4,7 @@ import { ClewError } from "../model/errors.ts";
 import type { JsonObject, JsonValue } from "../model/json.ts";
 import { type Environment, pathsOf } from "./environment.ts";
 import { configFolder } from "./folders.ts";
+import { isNestedTooDeeply, MOST_NESTED } from "./nesting.ts";
 
 export function settingsPath(given: Environment): string {
   return pathsOf(given).join(configFolder(given), "config.json");
@@ -30,6 +31,8 @@ function textIn(path: string): string | null {
 }
 
 function parse(text: string, path: string): JsonValue {
+  if (isNestedTooDeeply(text))
+    throw new ClewError("bad_input", `${path} is nested more than ${MOST_NESTED} levels deep.`);
   try {
     // Some editors write a byte order mark.
     return JSON.parse(text.replace(/^\ufeff/, "")) as JsonValue;

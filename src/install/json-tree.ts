@@ -1,5 +1,6 @@
 // Parses a JSON file into nodes with their offsets in the text. Allows comments and trailing commas.
 import { getNodeValue, type Node, type ParseError, parseTree, printParseErrorCode } from "jsonc-parser";
+import { isNestedTooDeeply, MOST_NESTED } from "../config/nesting.ts";
 import { ClewError } from "../model/errors.ts";
 import type { JsonValue } from "../model/json.ts";
 
@@ -7,6 +8,11 @@ import type { JsonValue } from "../model/json.ts";
 export function jsonTree(text: string, path: string): Node | undefined {
   const body = withoutMark(text);
   if (body.trim() === "") return undefined;
+  if (isNestedTooDeeply(body))
+    throw new ClewError(
+      "bad_input",
+      `${path} is nested more than ${MOST_NESTED} levels deep. Nothing was changed. Fix it and try again.`,
+    );
   const errors: ParseError[] = [];
   const tree = parseTree(body, errors, { allowTrailingComma: true });
   const [error] = errors;

@@ -1,4 +1,7 @@
 // Tests the command that agents use to start the installed clew.
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { expect, test } from "vitest";
 import { launcherOf } from "./launcher.ts";
 
@@ -16,13 +19,17 @@ test("the launcher uses full paths with links resolved", () => {
   );
 });
 
-test("the launcher uses npx if npx fetched clew", () => {
-  expect(run("/home/dana/.npm/_npx/1f/node_modules/clew/bin.js")).toEqual(["npx", "-y", "clew"]);
-  expect(run("C:\\npm-cache\\_npx\\1f\\node_modules\\clew\\bin.js", "win32")).toEqual([
-    "cmd",
-    "/c",
-    "npx",
-    "-y",
-    "clew",
-  ]);
+test("the launcher uses npx with the version that runs, if npx fetched clew", () => {
+  const folder = mkdtempSync(join(tmpdir(), "clew-launcher-"));
+  const clew = join(folder, "_npx/1f/node_modules/clew");
+  mkdirSync(clew, { recursive: true });
+  writeFileSync(join(clew, "package.json"), '{ "name": "clew", "version": "1.2.3" }');
+  expect(run(join(clew, "bin.js"))).toEqual(["npx", "-y", "clew@1.2.3"]);
+  expect(run(join(clew, "bin.js"), "win32")).toEqual(["cmd", "/c", "npx", "-y", "clew@1.2.3"]);
+  rmSync(folder, { recursive: true });
+});
+
+test("the launcher never uses npx without a version", () => {
+  const script = "/home/dana/.npm/_npx/1f/node_modules/clew/bin.js";
+  expect(run(script)).toEqual(["/opt/node/bin/node", script]);
 });

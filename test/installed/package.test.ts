@@ -2,7 +2,7 @@
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { delimiter, dirname, join } from "node:path";
+import { delimiter, dirname, join, relative } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import manifest from "../../package.json" with { type: "json" };
 import { getNode, OLDEST_NODE, TOO_OLD_NODE } from "../builders/get-node.ts";
@@ -30,6 +30,35 @@ test("the package has no dependencies and runs nothing when installed", () => {
   expect(Object.keys(installed)).not.toContain("scripts");
   expect(Object.keys(installed).filter((key) => /dependencies/i.test(key))).toEqual([]);
 });
+
+test("the package has only the files it needs, and a list of what it is made of", () => {
+  const clew = join(folder, "node_modules", "clew");
+  const files = readdirSync(clew, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(clew, join(entry.parentPath, entry.name)).replaceAll("\\", "/"));
+  expect(files.filter((file) => !ALLOWED.some((pattern) => pattern.test(file)))).toEqual([]);
+  expect(files).toEqual(
+    expect.arrayContaining(["SECURITY.md", "LICENSE", "THIRD-PARTY-LICENSES.txt", "bin.js"]),
+  );
+  const bill = JSON.parse(readFileSync(join(clew, "sbom.cdx.json"), "utf8"));
+  expect(bill).toMatchObject({
+    bomFormat: "CycloneDX",
+    metadata: { component: { version: manifest.version } },
+  });
+  expect(bill.components.map(({ name }: { name: string }) => name)).toEqual(
+    expect.arrayContaining(["commander", "hono", "react", "react-dom", "zod"]),
+  );
+  expect(JSON.stringify(bill)).not.toMatch(/https?:/);
+});
+
+/** Everything that may be in the package. The names of chunks change, so these are rules. */
+const ALLOWED = [
+  /^(?:package\.json|README\.md|SECURITY\.md|LICENSE|THIRD-PARTY-LICENSES\.txt|sbom\.cdx\.json)$/,
+  /^[\w-]+\.js$/,
+  /^index\.d\.ts$/,
+  /^page\/(?:index\.html|favicon\.svg|assets\/[\w.-]+\.(?:js|css|woff2|wasm))$/,
+  /^plugin\/(?:[\w-]+\/)*[\w.-]+\.(?:json|md|sh|ps1)$/,
+];
 
 test("a strict TypeScript program compiles against the SDK's types", () => {
   const program = [
@@ -111,7 +140,13 @@ function run(command: string, args: readonly string[], path = process.env.PATH):
   // On Windows, npm and installed commands are scripts that only a shell can start.
   const shell = process.platform === "win32" && command !== process.execPath;
   // Node warns on stderr when both colour variables are set, as test runners do.
-  const env = { ...process.env, PATH: path, XDG_CACHE_HOME: folder, NO_COLOR: undefined, FORCE_COLOR: undefined };
+  const env = {
+    ...process.env,
+    PATH: path,
+    XDG_CACHE_HOME: folder,
+    NO_COLOR: undefined,
+    FORCE_COLOR: undefined,
+  };
   const { status, stdout, stderr } = spawnSync(command, args, { cwd: folder, env, shell, encoding: "utf8" });
   return { status, stdout: stdout ?? "", stderr: stderr ?? "" };
 }

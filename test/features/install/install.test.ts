@@ -26,6 +26,16 @@ const refused = (code: string, message: RegExp) =>
 const SETTINGS = '{\n    "model": "opus",\n    "hooks": {}\n}';
 const CONFIG = '{"numStartups": 5, "mcpServers": {}}\n';
 
+test("settings that are nested too deeply are refused with a sentence, and not changed", async () => {
+  using at = agentHome();
+  const deep = `${'{"a":'.repeat(5000)}1${"}".repeat(5000)}`;
+  at.write(at.settings, deep);
+  await expect(at.install()).rejects.toEqual(
+    refused("bad_input", /settings\.json is nested more than 500 levels deep\. Nothing was changed\./),
+  );
+  expect(readFileSync(at.settings, "utf8")).toBe(deep);
+});
+
 test("uninstalling restores every byte and leaves nothing behind", async () => {
   using at = agentHome();
   at.write(at.settings, SETTINGS);
