@@ -25,14 +25,37 @@ const MAPPED = 128 * 1024 * 1024;
 
 export function openForWriting(path: string): Connection {
   createPrivately(path);
+  const connection = openUnmoved(path, () => openWritable(path));
+  prepareSchema(connection, path);
+  return connection;
+}
+
+/**
+ * Opens the archive again if it was replaced meanwhile: SQLite opens the files beside a database a moment after the
+ * database, so it could have opened those of the new one.
+ */
+function openUnmoved(path: string, openOnce: () => DatabaseSync): Connection {
+  for (;;) {
+    const opened = fileAt(path);
+    const database = openOnce();
+    if (fileAt(path) === opened) return connectionOn(database, path, opened);
+    database.close();
+  }
+}
+
+/** Returns what distinguishes a file from another one that takes its path later; null if there is none. */
+function fileAt(path: string): string | null {
+  const file = statSync(path, { bigint: true, throwIfNoEntry: false });
+  return file ? `${file.dev}:${file.ino}` : null;
+}
+
+function openWritable(path: string): DatabaseSync {
   const database = open(path, false);
   // The page size only takes effect before the first page is written.
   database.exec("PRAGMA page_size = 16384; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL");
   // Checkpoints copy pages, so they run rarely during a load, and once at the end.
   database.exec("PRAGMA wal_autocheckpoint = 4000; PRAGMA journal_size_limit = 67108864");
-  const connection = connectionOn(database, path);
-  prepareSchema(connection, path);
-  return connection;
+  return database;
 }
 
 /**
@@ -41,7 +64,7 @@ export function openForWriting(path: string): Connection {
  */
 export function openForReading(path: string, busyMs: number = BUSY_MS): Connection {
   if (!existsSync(path)) throw new ClewError("not_found", NO_ARCHIVE);
-  const connection = connectionOn(openAsIs(path, busyMs), path);
+  const connection = openUnmoved(path, () => openAsIs(path, busyMs));
   try {
     prepareSchema(connection, path, "read");
     return connection;
@@ -108,8 +131,7 @@ function open(path: string | URL, readOnly: boolean, timeout: number = BUSY_MS):
   return database;
 }
 
-function connectionOn(database: DatabaseSync, path: string): Connection {
-  const opened = fileAt(path);
+function connectionOn(database: DatabaseSync, path: string, opened: string | null): Connection {
   const prepared = new Map<string, StatementSync>();
   return {
     database,
@@ -121,15 +143,23 @@ function connectionOn(database: DatabaseSync, path: string): Connection {
       }
       return statement;
     },
-    inTransaction: (work) => withDiskErrors(String(database.location()), () => transaction(database, work)),
+    inTransaction: (work) =>
+      withDiskErrors(path, () =>
+        transaction(database, () => {
+          // The process that replaces the archive holds this lock until the new one is in place.
+          if (fileAt(path) !== opened) throw new ArchiveMoved();
+          return work();
+        }),
+      ),
     isInPlace: () => fileAt(path) === opened,
   };
 }
 
-/** Returns what distinguishes a file from another one that takes its path later; null if there is none. */
-function fileAt(path: string): string | null {
-  const file = statSync(path, { bigint: true, throwIfNoEntry: false });
-  return file ? `${file.dev}:${file.ino}` : null;
+/** Thrown instead of writing to a database that is no longer the archive. */
+export class ArchiveMoved extends ClewError {
+  constructor() {
+    super("not_readable", "The archive was replaced in the meantime. Run the command again.");
+  }
 }
 
 function transaction<Result>(database: DatabaseSync, work: () => Result): Result {

@@ -7,7 +7,7 @@ import { searchTurns } from "../search-turns.ts";
 import type { Store, StoreWriter } from "../store.ts";
 import { changesSince, commitsSeen, turnLines } from "./changes.ts";
 import { conversationPage } from "./conversations.ts";
-import { type Connection, openForReading, openForWriting } from "./database.ts";
+import { ArchiveMoved, type Connection, openForReading, openForWriting } from "./database.ts";
 import { withDiskErrors } from "./disk-error.ts";
 import { checkDatabase, countsOf, digestOf, figuresOf } from "./figures.ts";
 import { fileTouches } from "./files.ts";
@@ -21,6 +21,7 @@ import { forgetSession, markSession } from "./marks.ts";
 import { modelSummaries } from "./model-summaries.ts";
 import { archivePath, writerLockPath } from "./paths.ts";
 import { isOfOlderClew, isOfThisClew, makeDerived } from "./prepare-schema.ts";
+import { finishMove } from "./put-in-place.ts";
 import { openScratch, sweepScratch } from "./scratch.ts";
 import {
   eachSession,
@@ -69,12 +70,19 @@ import { writeLinks } from "./write-links.ts";
 
 export const sqlite: StoreDialect = {
   async openStore(dataDir, { busy_ms }) {
+    finishMove(dataDir);
     const connection = openForReading(archivePath(dataDir), busy_ms);
     return storeOn(connection, dataDir, () => connection.database.close());
   },
   openWriter: async (dataDir) => openWriter(dataDir),
-  hasArchive: async (dataDir) => existsSync(archivePath(dataDir)),
-  isOlderArchive: async (dataDir) => isOlderArchive(archivePath(dataDir)),
+  async hasArchive(dataDir) {
+    finishMove(dataDir);
+    return existsSync(archivePath(dataDir));
+  },
+  async isOlderArchive(dataDir) {
+    finishMove(dataDir);
+    return isOlderArchive(archivePath(dataDir));
+  },
   async takeLock(dataDir, name) {
     const path = join(dataDir, `${name}.lock`);
     return withDiskErrors(path, () => takeLockAt(path));
@@ -99,6 +107,7 @@ function openWriter(dataDir: string): StoreWriter | null {
   const lock = withDiskErrors(path, () => takeLockAt(writerLockPath(dataDir)));
   if (!lock) return null;
   try {
+    finishMove(dataDir, { locked: true });
     const connection = withDiskErrors(path, () => openForWriting(path));
     return writerOn(connection, dataDir, () => {
       try {
@@ -121,11 +130,16 @@ function storeOn(connection: Connection, dataDir: string, close: () => void): St
    */
   async function change<Value>(work: (connection: Connection) => Value): Promise<Value> {
     const path = archivePath(dataDir);
-    const own = withDiskErrors(path, () => openForWriting(path));
-    try {
-      return work(own);
-    } finally {
-      own.database.close();
+    for (;;) {
+      finishMove(dataDir);
+      const own = withDiskErrors(path, () => openForWriting(path));
+      try {
+        return work(own);
+      } catch (error) {
+        if (!(error instanceof ArchiveMoved)) throw error;
+      } finally {
+        own.database.close();
+      }
     }
   }
   return {

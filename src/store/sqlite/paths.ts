@@ -9,3 +9,13 @@ export function archivePath(dataDir: string): string {
 export function writerLockPath(dataDir: string): string {
   return join(dataDir, "writer.lock");
 }
+
+/** Says which database is being put in the place of the archive; absent otherwise. */
+export function movePath(dataDir: string): string {
+  return join(dataDir, "archive.move.json");
+}
+
+/** The files that SQLite keeps beside a database: changes that are not in it yet, their index, and the way back. */
+export function besideDatabase(path: string): readonly string[] {
+  return [`${path}-wal`, `${path}-shm`, `${path}-journal`];
+}
