@@ -1,4 +1,5 @@
-// Stores what people and hooks say about a session. Any process may write it, and it survives every rebuild.
+// Stores what people and hooks say about a session. Any process may write it, and it survives every rebuild. It is on
+// disk when the call returns, so a power cut does not undo it.
 import type { SessionId } from "../model/ids.ts";
 import type { FinalMessage } from "./rows.ts";
 
@@ -10,10 +11,10 @@ export interface Marks {
   /** Deletes a session with its bytes, and remembers only never to index it again. */
   forget(id: SessionId): Promise<void>;
   /**
-   * Stores a turn's final message as a hook or a program reported it. A later report of the same event
+   * Stores turns' final messages as hooks or programs reported them, all or nothing. A later report of the same event
    * replaces it.
    */
-  keepFinalMessage(message: FinalMessage): Promise<void>;
+  keepFinalMessages(messages: readonly FinalMessage[]): Promise<void>;
 }
 
 export interface MarkChange {

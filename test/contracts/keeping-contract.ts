@@ -122,8 +122,8 @@ export function finalMessagesContract(get: () => OpenedStore): void {
       said_at: `2026-01-01T10:00:0${event_id}.000Z`,
     });
     const reader = await get().reader();
-    for (const each of [message("2", "Then."), message("1", "Draft."), message("1", "First.")])
-      await reader.keepFinalMessage(each);
+    await reader.keepFinalMessages([message("2", "Then."), message("1", "Draft.")]);
+    await reader.keepFinalMessages([message("1", "First.")]);
     const messages = [message("1", "First."), message("2", "Then.")];
     expect(await reader.finalMessages(idOf("one"))).toEqual(messages);
     await reader.close();

@@ -1,4 +1,4 @@
--- version 90012
+-- version 100012
 CREATE TABLE chunk (
   key INTEGER PRIMARY KEY,
   turn_key INTEGER NOT NULL REFERENCES turn (key),
@@ -46,6 +46,12 @@ CREATE TABLE forgotten (
   session_id TEXT PRIMARY KEY,
   forgotten_at TEXT NOT NULL
 ) STRICT, WITHOUT ROWID;
+CREATE TABLE journal (
+  key INTEGER PRIMARY KEY CHECK (key = 1),
+  archive TEXT NOT NULL,
+  id TEXT NOT NULL,
+  applied INTEGER NOT NULL
+) STRICT;
 CREATE TABLE link_evidence (
   session_key INTEGER PRIMARY KEY REFERENCES session (key),
   link_group INTEGER NOT NULL,

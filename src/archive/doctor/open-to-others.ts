@@ -25,9 +25,11 @@ export function openToOthers(folder: string): OpenPath[] {
 }
 
 /**
- * Matches the archive, its locks, SQLite's files beside them, and the folder where the doctor rebuilds the archive.
+ * Matches the archive and earlier ones, the journal, the backups, the locks, SQLite's files beside them, and the folder
+ * where the doctor rebuilds the archive.
  */
-const OWN = /^(?:archive\.db|writer\.lock|doctor\.lock|doctor)(?:-wal|-shm|-journal)?$/;
+const OWN =
+  /^(?:archive\.(?:.+\.)?db|journal\.jsonl|backups|writer\.lock|doctor\.lock|doctor)(?:-wal|-shm|-journal|\.part)?$/;
 
 function below(folder: string): string[] {
   try {

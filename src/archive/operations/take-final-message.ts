@@ -37,15 +37,17 @@ export const takeFinalMessage = operation({
       throw new ClewError("not_found", `Session ${session.id} has ${session.turns} turns.`);
     const text = withoutPrivate(final_message);
     if (text.trim() !== "")
-      await archive.store.keepFinalMessage({
-        event_id: `request:${session.id}:${prompt_number}`,
-        session_id: session.id,
-        turn: prompt_number,
-        prompt_id: null,
-        text,
-        origin: "request",
-        said_at: archive.now().toISOString(),
-      });
+      await archive.store.keepFinalMessages([
+        {
+          event_id: `request:${session.id}:${prompt_number}`,
+          session_id: session.id,
+          turn: prompt_number,
+          prompt_id: null,
+          text,
+          origin: "request",
+          said_at: archive.now().toISOString(),
+        },
+      ]);
     const range = { from: prompt_number, to: prompt_number };
     const [turnSummary = null] = await summariesIn(archive.store, session, range);
     return { session_id: session.id, prompt_number, summary: turnSummary };

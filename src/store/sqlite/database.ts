@@ -4,12 +4,16 @@ import { dirname } from "node:path";
 import { DatabaseSync, type StatementSync } from "node:sqlite";
 import { pathToFileURL } from "node:url";
 import { ClewError } from "../../model/errors.ts";
+import { followJournal } from "./author.ts";
 import { codeOf, withDiskErrors } from "./disk-error.ts";
+import { journalPath } from "./paths.ts";
 import { NO_ARCHIVE, prepareSchema } from "./prepare-schema.ts";
 
 /** One connection, with its statements prepared once. */
 export interface Connection {
   readonly database: DatabaseSync;
+  /** Path of the journal that authored changes are written to; null if this database has none. */
+  readonly journal: string | null;
   prepare(sql: string): StatementSync;
   /** Runs all or nothing. Takes the write lock at once, so two writers never wait for each other. */
   inTransaction<Result>(work: () => Result): Result;
@@ -23,10 +27,15 @@ const BUSY_MS = 15_000;
 /** How much a reader may map: more than the pages a search looks at. Mapped pages count as memory of the process. */
 const MAPPED = 128 * 1024 * 1024;
 
-export function openForWriting(path: string): Connection {
+/** Opens the archive, with everything that is in its journal. Without one, authored changes are in the database only. */
+export function openForWriting(
+  path: string,
+  journal: string | null = journalPath(dirname(path)),
+): Connection {
   createPrivately(path);
-  const connection = openUnmoved(path, () => openWritable(path));
+  const connection = { ...openUnmoved(path, () => openWritable(path)), journal };
   prepareSchema(connection, path);
+  followJournal(connection);
   return connection;
 }
 
@@ -135,6 +144,7 @@ function connectionOn(database: DatabaseSync, path: string, opened: string | nul
   const prepared = new Map<string, StatementSync>();
   return {
     database,
+    journal: null,
     prepare(sql) {
       let statement = prepared.get(sql);
       if (!statement) {

@@ -11,13 +11,12 @@ import { ArchiveMoved, type Connection, openForReading, openForWriting } from ".
 import { withDiskErrors } from "./disk-error.ts";
 import { checkDatabase, countsOf, digestOf, figuresOf } from "./figures.ts";
 import { fileTouches } from "./files.ts";
-import { finalMessagesOf, keepFinalMessage } from "./final-messages.ts";
 import { findWriter } from "./find-writer.ts";
 import { stem } from "./fts/stem.ts";
 import { turnIndex } from "./fts/turn-index.ts";
 import { allEvidence, allSummaries, evidenceIn, unlinkedGroups } from "./link-evidence.ts";
 import { takeLockAt } from "./lock.ts";
-import { forgetSession, markSession } from "./marks.ts";
+import { finalMessagesOf, forgetSession, keepFinalMessages, markSession, renameSession } from "./marks.ts";
 import { modelSummaries } from "./model-summaries.ts";
 import { archivePath, writerLockPath } from "./paths.ts";
 import { isOfOlderClew, isOfThisClew, makeDerived } from "./prepare-schema.ts";
@@ -63,7 +62,7 @@ import {
   unsummarizedTurns,
 } from "./summary-queue.ts";
 import { tidy } from "./tidy.ts";
-import { renameSession, renamesOf } from "./titles.ts";
+import { renamesOf } from "./titles.ts";
 import { splitSource, writeBundles } from "./write-bundles.ts";
 import { indexDialogue, writeWork } from "./write-full-text.ts";
 import { writeLinks } from "./write-links.ts";
@@ -184,7 +183,7 @@ function storeOn(connection: Connection, dataDir: string, close: () => void): St
     mark: (id, marks) => change((own) => markSession(own, id, marks)),
     rename: (id, title) => change((own) => renameSession(own, id, title, new Date())),
     finalMessages: async (id) => finalMessagesOf(connection, id),
-    keepFinalMessage: (message) => change((own) => keepFinalMessage(own, message)),
+    keepFinalMessages: (messages) => change((own) => keepFinalMessages(own, messages)),
     forget: (id) => change((own) => forgetSession(own, id, new Date())),
     forgotten: async () => new Set(forgottenIds(connection)),
     changes: async (since) => changesSince(connection, since),

@@ -1,5 +1,5 @@
-// Stores the summaries that a model wrote, by turn, whichever sessions hold a copy of the turn.
-import type { RecordId } from "../../model/ids.ts";
+// Reads the summaries that a model wrote, by turn, whichever sessions hold a copy of the turn, and forgets texts.
+import type { RecordId, SessionId } from "../../model/ids.ts";
 import type { SessionEntry } from "../rows.ts";
 import type { ModelSummary, SummaryFields } from "../summaries.ts";
 import type { Connection } from "./database.ts";
@@ -23,17 +23,20 @@ export function modelSummaries(
     }));
 }
 
-export function writeSummary(
-  connection: Connection,
-  { turn_id, fields, written_at, final_message }: Omit<ModelSummary, "model">,
-  model: string,
-): void {
-  connection
-    .prepare(
-      `INSERT OR REPLACE INTO written_summary (turn_id, fields, model, written_at, final_message)
-       VALUES (?, ?, ?, ?, ?)`,
-    )
-    .run(turn_id, JSON.stringify(fields), model, written_at, final_message);
-  // The summary is searchable with its turn, so the turn is indexed again.
-  connection.prepare("UPDATE turn SET dialogue_indexed = 0 WHERE id = ?").run(turn_id);
+/** Deletes the texts about a forgotten session, whose rows are gone already. */
+export function forgetModelTexts(connection: Connection, id: SessionId, turns: readonly string[]): void {
+  for (const table of ["written_title", "writing_job"])
+    connection.prepare(`DELETE FROM ${table} WHERE session_id = ?`).run(id);
+  // A text may be about a turn that the session no longer has, because a person rewound to before it.
+  const calls = connection.prepare("SELECT turn_id FROM model_call WHERE session_id = ?").all(id);
+  // A copy of the turn may be in another session.
+  const texts = ["written_gist", "written_summary"].map((table) =>
+    connection.prepare(
+      `DELETE FROM ${table} WHERE turn_id = ? AND NOT EXISTS (SELECT 1 FROM turn WHERE id = turn_id)`,
+    ),
+  );
+  for (const turn of new Set([...turns, ...calls.map((call) => String(call.turn_id))]))
+    for (const text of texts) text.run(turn);
+  // The cost stays, without anything that points to the session.
+  connection.prepare("UPDATE model_call SET session_id = '', turn_id = '' WHERE session_id = ?").run(id);
 }

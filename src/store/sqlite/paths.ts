@@ -5,6 +5,11 @@ export function archivePath(dataDir: string): string {
   return join(dataDir, "archive.db");
 }
 
+/** The file with every authored change. */
+export function journalPath(dataDir: string): string {
+  return join(dataDir, "journal.jsonl");
+}
+
 /** The lock that the writing process holds. */
 export function writerLockPath(dataDir: string): string {
   return join(dataDir, "writer.lock");

@@ -75,7 +75,7 @@ test("without a name to keep it under, the old database is gone; a kept one is n
   make(fresh, "new");
   expect(putInPlace(data, fresh, { keep_as: null })).toBeNull();
   expect(readdirSync(data).sort()).toEqual(
-    ["archive.db", "archive.replaced-1-2.db", "archive.replaced-1.db", "new"].sort(),
+    ["archive.db", "archive.replaced-1-2.db", "archive.replaced-1.db", "journal.jsonl", "new"].sort(),
   );
 });
 

@@ -182,6 +182,18 @@ UPDATE source SET base = (SELECT coalesce(sum(blocks * 262144), 0) FROM (
 WHERE generation > 0 AND base = 0;
 `,
   },
+  {
+    // How much of which journal this database has.
+    name: "journal",
+    sql: `
+CREATE TABLE journal (
+  key INTEGER PRIMARY KEY CHECK (key = 1),
+  archive TEXT NOT NULL,
+  id TEXT NOT NULL,
+  applied INTEGER NOT NULL
+) STRICT;
+`,
+  },
 ];
 
 const TOKENIZERS = { dialogue: TOKENIZER, work: PLAIN_TOKENIZER };

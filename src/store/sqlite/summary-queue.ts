@@ -13,11 +13,10 @@ import type {
   UnsummarizedTurn,
 } from "../summaries.ts";
 import type { ModelTitle } from "../titles.ts";
+import { author } from "./author.ts";
 import { conditions } from "./conditions.ts";
 import type { Connection } from "./database.ts";
-import { writeSummary } from "./model-summaries.ts";
 import { textOf } from "./sessions.ts";
-import { titleChanged } from "./titles.ts";
 
 type Row = Record<string, SQLOutputValue>;
 
@@ -229,7 +228,7 @@ export function beginCall(
 }
 
 export function endCall(connection: Connection, key: number, result: CallResult): void {
-  connection.inTransaction(() => {
+  author(connection, (change) => {
     const { tokens, cost, failure, retry_at, gist, title, summary, follow_ups = [] } = result;
     const call = connection
       .prepare(
@@ -239,49 +238,15 @@ export function endCall(connection: Connection, key: number, result: CallResult)
       .get(tokens, tokens, cost, failure, retry_at === null ? 1 : 0, key);
     // Without a session id, the session was forgotten.
     if (!call?.session_id) return;
+    const model = String(call.model);
     dropJob(connection, { key: Number(call.job_key), retry_at });
-    if (gist)
-      connection
-        .prepare("INSERT OR REPLACE INTO written_gist (turn_id, gist, model, written_at) VALUES (?, ?, ?, ?)")
-        .run(gist.turn_id, gist.gist, column(call.model), gist.written_at);
-    if (title) writeTitle(connection, title, column(call.model));
-    if (summary) writeSummary(connection, summary, String(call.model));
+    if (gist) change({ op: "written_gist", ...gist, model });
+    if (title) change({ op: "written_title", ...title, model });
+    if (summary) change({ op: "written_summary", ...summary, fields: JSON.stringify(summary.fields), model });
     for (const task of follow_ups) queueJob(connection, task);
   });
 }
 
-function writeTitle(
-  connection: Connection,
-  { session_id, title, changed_at, turn, turn_id }: NonNullable<CallResult["title"]>,
-  model: string | null,
-): void {
-  connection
-    .prepare(
-      "INSERT INTO written_title (session_id, title, model, changed_at, turn, turn_id) VALUES (?, ?, ?, ?, ?, ?)",
-    )
-    .run(session_id, title, model, changed_at, turn, turn_id);
-  const session = connection.prepare("SELECT key FROM session WHERE id = ? AND top_id = id").get(session_id);
-  if (session) titleChanged(connection, Number(session.key));
-}
-
 function column(value: Row[string] | undefined): string | null {
   return typeof value === "string" ? value : null;
-}
-
-/** Deletes the texts about a forgotten session, whose rows are gone already. */
-export function forgetModelTexts(connection: Connection, id: SessionId, turns: readonly string[]): void {
-  for (const table of ["written_title", "writing_job"])
-    connection.prepare(`DELETE FROM ${table} WHERE session_id = ?`).run(id);
-  // A text may be about a turn that the session no longer has, because a person rewound to before it.
-  const calls = connection.prepare("SELECT turn_id FROM model_call WHERE session_id = ?").all(id);
-  // A copy of the turn may be in another session.
-  const texts = ["written_gist", "written_summary"].map((table) =>
-    connection.prepare(
-      `DELETE FROM ${table} WHERE turn_id = ? AND NOT EXISTS (SELECT 1 FROM turn WHERE id = turn_id)`,
-    ),
-  );
-  for (const turn of new Set([...turns, ...calls.map((call) => String(call.turn_id))]))
-    for (const text of texts) text.run(turn);
-  // The cost stays, without anything that points to the session.
-  connection.prepare("UPDATE model_call SET session_id = '', turn_id = '' WHERE session_id = ?").run(id);
 }

@@ -34,6 +34,12 @@ export function titleChanged(connection: Connection, sessionKey: number): void {
     .run(sessionKey);
 }
 
+/** Does the same for a session that may not be indexed yet. */
+export function titleGiven(connection: Connection, id: SessionId): void {
+  const session = connection.prepare("SELECT key FROM session WHERE id = ? AND top_id = id").get(id);
+  if (session) titleChanged(connection, Number(session.key));
+}
+
 /** Returns the title to index; empty if it is the first prompt, which is indexed anyway. */
 export function titleToIndex(connection: Connection, turnKey: number): string {
   const row = connection
@@ -46,16 +52,6 @@ export function titleToIndex(connection: Connection, turnKey: number): string {
   const own = { title: String(row.title), title_origin: row.title_origin as TitleOrigin };
   const { title, origin } = titleIn(own, row);
   return origin === "first-prompt" || origin === "none" ? "" : title;
-}
-
-export function renameSession(connection: Connection, id: SessionId, title: string, now: Date): void {
-  connection.inTransaction(() => {
-    connection
-      .prepare("INSERT INTO rename (session_id, title, changed_at) VALUES (?, ?, ?)")
-      .run(id, title, now.toISOString());
-    const session = connection.prepare("SELECT key FROM session WHERE id = ? AND top_id = id").get(id);
-    if (session) titleChanged(connection, Number(session.key));
-  });
 }
 
 export function renamesOf(connection: Connection, id: SessionId): RenameRow[] {

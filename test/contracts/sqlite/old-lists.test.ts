@@ -1,5 +1,6 @@
 // Tests that an earlier clew's single list of typed prompts is split by session without loss.
 import { rmSync } from "node:fs";
+import { join } from "node:path";
 import { expect, test } from "vitest";
 import { updateArchive } from "../../../src/archive/sync/update-archive.ts";
 import { rebuildDigest } from "../../../src/ingest/index/rebuild-digest.ts";
@@ -56,7 +57,8 @@ async function oldArchive(folder: TranscriptFolder): Promise<void> {
   database.prepare("UPDATE session SET source_key = ? WHERE recovered = 1").run(key);
   database.prepare("INSERT INTO forgotten VALUES (?, '2026-01-01T00:00:00Z')").run(sessionId(7));
   // Migrations after the one that splits lists run again.
-  database.exec("ALTER TABLE source DROP COLUMN cut_at");
+  database.exec("ALTER TABLE source DROP COLUMN cut_at; DROP TABLE journal");
+  rmSync(join(folder.data_dir, "journal.jsonl"));
   const version = Number(database.prepare("PRAGMA user_version").get()?.user_version);
   database.exec(`PRAGMA user_version = ${OLD_MIGRATIONS * 10_000 + (version % 10_000)}`);
 }

@@ -45,14 +45,31 @@ test("events are taken in the order of their names, and each session is reported
   const order: string[] = [];
   const store: Store = {
     ...spool.store,
-    keepFinalMessage: async (message) => {
-      order.push(message.text);
-      await spool.store.keepFinalMessage(message);
+    keepFinalMessages: async (messages) => {
+      order.push(...messages.map(({ text }) => text));
+      await spool.store.keepFinalMessages(messages);
     },
   };
   expect(await drain(store)).toEqual({ taken: 3, damaged: 0, sessions: [SESSION] });
   expect(order).toEqual(["first", "second", "third"]);
   expect((await kept()).map(({ text }) => text)).toEqual(order);
+});
+
+test("more events than are stored at once are all stored", async () => {
+  const names = Array.from({ length: 230 }, (_, index) => `${1000 + index}-7-0.json`);
+  for (const name of names) spool.put(name, stop(name));
+  let calls = 0;
+  const store: Store = {
+    ...spool.store,
+    keepFinalMessages: async (messages) => {
+      calls++;
+      await spool.store.keepFinalMessages(messages);
+    },
+  };
+  expect(await drain(store)).toMatchObject({ taken: 230 });
+  expect(calls).toBe(3);
+  expect((await kept()).map(({ text }) => text)).toEqual(names);
+  expect(spool.names()).toEqual([]);
 });
 
 test("events without a final message are counted, report their session, and are removed", async () => {
@@ -76,7 +93,7 @@ test("an event that can't be stored stays in the spool for the next time", async
   spool.put("1-7-0.json", stop("Done."));
   const full: Store = {
     ...spool.store,
-    keepFinalMessage: () => Promise.reject(new Error("The disk is full.")),
+    keepFinalMessages: () => Promise.reject(new Error("The disk is full.")),
   };
   await expect(drain(full)).rejects.toThrow("The disk is full.");
   expect(spool.names()).toEqual(["1-7-0.json"]);

@@ -290,8 +290,8 @@ describe("a summary", () => {
       origin: "hook",
       said_at: "2026-03-01",
     } as const;
-    await scene.store.keepFinalMessage({ ...reported, event_id: "a", turn: 2, text: "I looked." });
-    await scene.store.keepFinalMessage({ ...reported, event_id: "b", turn: 3, text: "Fixed: one line." });
+    await scene.store.keepFinalMessages([{ ...reported, event_id: "a", turn: 2, text: "I looked." }]);
+    await scene.store.keepFinalMessages([{ ...reported, event_id: "b", turn: 3, text: "Fixed: one line." }]);
     await scene.queueAll();
     await scene.work();
     const said = scene.model.requests

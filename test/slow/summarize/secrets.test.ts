@@ -76,12 +76,14 @@ test("secrets in final messages from hooks are never sent", async () => {
     text: (request) => (asksFor("summary", request.prompt) ? answerTo(request) : "A line"),
   });
   for (const seed of SEEDS)
-    await scene.store.keepFinalMessage({
-      ...{ event_id: `told ${seed}`, session_id: idOf("one"), turn: seed, prompt_id: null },
-      text: `Told at the end of ${seed}: ${hidden(seed).text}`,
-      origin: "hook",
-      said_at: "2026-03-01T00:00:00.000Z",
-    });
+    await scene.store.keepFinalMessages([
+      {
+        ...{ event_id: `told ${seed}`, session_id: idOf("one"), turn: seed, prompt_id: null },
+        text: `Told at the end of ${seed}: ${hidden(seed).text}`,
+        origin: "hook",
+        said_at: "2026-03-01T00:00:00.000Z",
+      },
+    ]);
   await scene.queueAll();
   await scene.work({}, HOUR);
   for (const seed of SEEDS) expect(sent(scene)).toContain(`Told at the end of ${seed}: `);

@@ -1,0 +1,62 @@
+// Deletes everything of a forgotten session, first its rows and then their remains in the database's files.
+import type { SessionId } from "../../model/ids.ts";
+import type { Connection } from "./database.ts";
+import { forgetModelTexts } from "./model-summaries.ts";
+import { removeSession, removeWords } from "./remove.ts";
+
+/**
+ * Deletes a session with its subsessions, its bytes of every generation, and what people and models said about it,
+ * within the caller's transaction.
+ */
+export function removeForgotten(connection: Connection, id: SessionId): void {
+  const turns = connection
+    .prepare("SELECT id FROM turn WHERE session_key IN (SELECT key FROM session WHERE top_id = ?)")
+    .all(id);
+  forgetSummariesIn(connection, id);
+  for (const { key } of connection.prepare("SELECT key FROM session WHERE top_id = ?").all(id))
+    removeSession(connection, Number(key));
+  const sources = connection.prepare("SELECT key FROM source WHERE session_id = ? OR top_id = ?").all(id, id);
+  for (const { key } of sources) {
+    connection.prepare("DELETE FROM piece WHERE source_key = ?").run(Number(key));
+    connection.prepare("DELETE FROM source WHERE key = ?").run(Number(key));
+  }
+  connection.prepare("DELETE FROM file WHERE key NOT IN (SELECT file_key FROM file_touch)").run();
+  forgetModelTexts(
+    connection,
+    id,
+    turns.map((turn) => String(turn.id)),
+  );
+  for (const table of ["mark", "rename", "final_message"])
+    connection.prepare(`DELETE FROM ${table} WHERE session_id = ?`).run(id);
+}
+
+/**
+ * Drops the titles that come from summaries, because this session's summaries may title other sessions. Until
+ * those are titled again, they have the titles from their own transcripts.
+ */
+function forgetSummariesIn(connection: Connection, id: SessionId): void {
+  const held = connection
+    .prepare(
+      "SELECT 1 FROM link_evidence JOIN session AS s ON s.key = session_key WHERE s.top_id = ? AND summaries <> '[]'",
+    )
+    .get(id);
+  if (!held) return;
+  const named = connection
+    .prepare(
+      "SELECT turn.key FROM turn JOIN session AS s ON s.key = session_key WHERE summary IS NOT NULL AND number = 1",
+    )
+    .all();
+  for (const { key } of named) {
+    removeWords(connection, "dialogue", Number(key));
+    connection.prepare("UPDATE turn SET dialogue_indexed = 0 WHERE key = ?").run(Number(key));
+  }
+  connection.prepare("UPDATE session SET summary = NULL WHERE summary IS NOT NULL").run();
+}
+
+/** Removes deleted text from free pages, from the full-text index and from the WAL. */
+export function scrub({ database }: Pick<Connection, "database">): void {
+  database.exec(
+    "INSERT INTO dialogue (dialogue) VALUES ('optimize'); INSERT INTO work (work) VALUES ('optimize')",
+  );
+  database.exec("VACUUM; PRAGMA wal_checkpoint(TRUNCATE)");
+}
