@@ -1,5 +1,6 @@
 // Defines what a kind of database must offer to hold an archive. Each dialect has its own folder beside this
 // file.
+import type { StoreBackups } from "./backups.ts";
 import type { Store, StoreWriter } from "./store.ts";
 
 /** Location of an archive: a folder on this machine, or an address such as `postgres://host/name`. */
@@ -27,6 +28,8 @@ export interface StoreDialect {
   openScratch(location: StoreLocation): Promise<ScratchStore | null>;
   /** Removes the leftovers of a scratch whose process was killed, but never one that is in use. */
   sweepScratch(location: StoreLocation): Promise<void>;
+  /** Makes, checks and restores copies of the archive, also if the archive itself can't be opened. */
+  backups(location: StoreLocation): StoreBackups;
 }
 
 export interface OpenStoreOptions {

@@ -1,4 +1,5 @@
 // Reports the store's own state, for `doctor` and for progress, and tidies it.
+import type { SessionId } from "../model/ids.ts";
 
 /** Calls that every process may make. */
 export interface Maintenance {
@@ -41,4 +42,19 @@ export interface StoreFigures extends StoreCounts {
   readonly kept_bytes: number;
   readonly stored_bytes: number;
   readonly database_bytes: number;
+}
+
+/** A part of a source that is not what was archived. */
+export interface DamagedBlock {
+  readonly path: string;
+  /** The session or subsession that the source belongs to. */
+  readonly session_id: SessionId;
+  readonly offset: number;
+  readonly length: number;
+  /** True if it is not there at all. */
+  readonly missing: boolean;
+  /** Where a good copy is: in the agent's file, in another block, or in a backup. Null if there is none. */
+  readonly copy: "file" | "block" | "backup" | null;
+  /** True if it was stored again from that copy. */
+  readonly healed: boolean;
 }

@@ -8,13 +8,21 @@ export interface Marks {
   mark(id: SessionId, change: MarkChange): Promise<void>;
   /** Renames a session. An empty name resets its title. */
   rename(id: SessionId, title: string): Promise<void>;
-  /** Deletes a session with its bytes, and remembers only never to index it again. */
-  forget(id: SessionId): Promise<void>;
+  /** Deletes a session with its bytes, also from all backups, and remembers only never to index it again. */
+  forget(id: SessionId): Promise<ForgottenCopies>;
   /**
    * Stores turns' final messages as hooks or programs reported them, all or nothing. A later report of the same event
    * replaces it.
    */
   keepFinalMessages(messages: readonly FinalMessage[]): Promise<void>;
+}
+
+/** What forgetting did to the copies of the archive in its folder. */
+export interface ForgottenCopies {
+  /** Number of copies that the session was deleted from. */
+  readonly copies: number;
+  /** Copies that were too damaged to be changed, and were removed. */
+  readonly removed_copies: readonly string[];
 }
 
 export interface MarkChange {

@@ -1,6 +1,7 @@
 // Opens archives. The location says which kind of database holds the archive, and only that dialect is
 // loaded.
 import { ClewError } from "../model/errors.ts";
+import type { StoreBackups } from "./backups.ts";
 import type {
   LockName,
   OpenStoreOptions,
@@ -50,6 +51,11 @@ export async function openScratch(location: StoreLocation): Promise<ScratchStore
 
 export async function sweepScratch(location: StoreLocation): Promise<void> {
   await (await dialectOf(location)).sweepScratch(location);
+}
+
+/** Makes, checks and restores copies of the archive, also if the archive itself can't be opened. */
+export async function backupsOf(location: StoreLocation): Promise<StoreBackups> {
+  return (await dialectOf(location)).backups(location);
 }
 
 async function dialectOf(location: StoreLocation): Promise<StoreDialect> {

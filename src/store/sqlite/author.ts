@@ -72,6 +72,13 @@ function catchUp(connection: Connection): boolean {
   return forgot;
 }
 
+/** Returns how many changes the journal has that a database lacks. */
+export function changesWaiting(connection: Connection, journal: string): number {
+  const known = positionOf(connection);
+  const same = known !== null && journalHead(journal)?.id === known.id;
+  return readJournal(journal, same ? known.applied : 0).changes.length;
+}
+
 function replay(
   connection: Connection,
   path: string,

@@ -83,6 +83,11 @@ export function openForReading(path: string, busyMs: number = BUSY_MS): Connecti
   }
 }
 
+/** Opens a copy of an archive for reading, whichever clew wrote it. */
+export function openCopy(path: string): Connection {
+  return openUnmoved(path, () => openAsIs(path, BUSY_MS));
+}
+
 /**
  * Opens a database that may not be writable. Readers of a WAL share a file beside it; if that file can't be
  * created, no process can be writing either.

@@ -5,6 +5,8 @@ import { DatabaseSync } from "node:sqlite";
 import type { StoreDialect } from "../dialect.ts";
 import { searchTurns } from "../search-turns.ts";
 import type { Store, StoreWriter } from "../store.ts";
+import { backupsAt } from "./backup/backups-at.ts";
+import { forgettingInCopies } from "./backup/forget-in-copies.ts";
 import { changesSince, commitsSeen, turnLines } from "./changes.ts";
 import { conversationPage } from "./conversations.ts";
 import { ArchiveMoved, type Connection, openForReading, openForWriting } from "./database.ts";
@@ -89,6 +91,7 @@ export const sqlite: StoreDialect = {
   findWriter: async (dataDir) => findWriter(dataDir),
   openScratch: async (dataDir) => openScratch(dataDir),
   sweepScratch: async (dataDir) => sweepScratch(dataDir),
+  backups: backupsAt,
 };
 
 function isOlderArchive(path: string): boolean {
@@ -184,7 +187,8 @@ function storeOn(connection: Connection, dataDir: string, close: () => void): St
     rename: (id, title) => change((own) => renameSession(own, id, title, new Date())),
     finalMessages: async (id) => finalMessagesOf(connection, id),
     keepFinalMessages: (messages) => change((own) => keepFinalMessages(own, messages)),
-    forget: (id) => change((own) => forgetSession(own, id, new Date())),
+    forget: (id) =>
+      change((own) => forgettingInCopies(dataDir, id, () => forgetSession(own, id, new Date()))),
     forgotten: async () => new Set(forgottenIds(connection)),
     changes: async (since) => changesSince(connection, since),
     commits: async () => commitsSeen(connection),
