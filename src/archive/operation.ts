@@ -27,6 +27,18 @@ export interface Operation<
   ): Promise<z.output<Output>>;
 }
 
+/** What an operation on the data folder works with, whether or not there is an archive that can be opened. */
+export type FolderContext = Pick<ArchiveContext, "roots" | "data_dir" | "now">;
+
+/** An operation that needs no open archive, so it also works when the archive is damaged or gone. */
+export interface FolderOperation<
+  Input extends z.ZodObject = z.ZodObject,
+  Output extends z.ZodObject = z.ZodObject,
+  Progress = unknown,
+> extends Operation<Input, Output, Progress> {
+  run(folder: FolderContext, input: z.output<Input>, running?: Running<Progress>): Promise<z.output<Output>>;
+}
+
 /** Lets the caller of a slow operation stop it and follow its progress. */
 export interface Running<Progress> {
   readonly signal?: AbortSignal;
@@ -37,5 +49,12 @@ export interface Running<Progress> {
 export function operation<Input extends z.ZodObject, Output extends z.ZodObject, Progress = unknown>(
   declared: Operation<Input, Output, Progress>,
 ): Operation<Input, Output, Progress> {
+  return declared;
+}
+
+/** Declares an operation on the data folder. */
+export function folderOperation<Input extends z.ZodObject, Output extends z.ZodObject, Progress = unknown>(
+  declared: FolderOperation<Input, Output, Progress>,
+): FolderOperation<Input, Output, Progress> {
   return declared;
 }

@@ -34,6 +34,9 @@ export const OPERATIONS = {
   forget: async () => (await import("./operations/forget.ts")).forget,
   summarize: async () => (await import("./operations/summarize.ts")).summarize,
   index: async () => (await import("./operations/index-all.ts")).indexAll,
+  backup: async () => (await import("./operations/backup.ts")).backup,
+  verify: async () => (await import("./operations/verify.ts")).verify,
+  restore: async () => (await import("./operations/restore.ts")).restore,
   context: async () => (await import("./operations/context.ts")).context,
   install: async () => (await import("./operations/install.ts")).install,
   uninstall: async () => (await import("./operations/uninstall.ts")).uninstall,
@@ -58,6 +61,7 @@ export type OperationNamed<Name extends OperationName> = Awaited<ReturnType<(typ
 export const NOT_FOR_PROGRAMS = {
   turnConversation: "`show` takes turns as well",
   index: "use `update`, which also reports progress",
+  restore: "it replaces the archive that is open",
   install: "it changes an agent's settings, whatever archive is open",
   uninstall: "it changes an agent's settings, whatever archive is open",
   config: "it changes the settings of this machine, whatever archive is open; `settings` returns them",

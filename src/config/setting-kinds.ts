@@ -85,6 +85,15 @@ export const SWITCH: SettingKind<boolean> = {
     ]),
 };
 
+export function oneOf<const Word extends string>(...words: readonly Word[]): SettingKind<Word> {
+  return {
+    allowed: words.join(" or "),
+    may_be_empty: false,
+    fromText: (text) => text.trim().toLowerCase(),
+    schema: () => z.enum(words),
+  };
+}
+
 export function wholeNumber(least: number, most: number): SettingKind<number> {
   return {
     allowed: `a whole number from ${least} to ${most}`,

@@ -8,6 +8,7 @@ import {
   COMMAND_OR_NONE,
   isTimeZone,
   numberBetween,
+  oneOf,
   PATH,
   PATH_OR_NONE,
   type SettingKind,
@@ -25,6 +26,9 @@ export interface SettingValues {
   /** Null for no pager. */
   readonly pager: string | null;
   readonly port: number;
+  readonly backup: "daily" | "off";
+  /** How many backups are kept. */
+  readonly backup_keep: number;
   /** True if agents get a recap when a session starts. */
   readonly context: boolean;
   readonly context_tokens: number;
@@ -98,6 +102,20 @@ export const SETTINGS: { readonly [Name in SettingName]: Setting<SettingValues[N
     default_text: "`9878`",
     allowed: "a whole number from 0 to 65535 (0 for any free port)",
     default: () => 9878,
+  },
+  backup: {
+    ...oneOf("daily", "off"),
+    doc: "Whether `clew serve`, `clew mcp`, `clew watch` and `clew index --watch` make a backup of the archive every day.",
+    environment: "CLEW_BACKUP",
+    default_text: "`daily`",
+    default: () => "daily",
+  },
+  backup_keep: {
+    ...wholeNumber(1, 1000),
+    doc: "How many backups are kept in the data directory; a new one replaces the oldest.",
+    environment: "CLEW_BACKUP_KEEP",
+    default_text: "`2`",
+    default: () => 2,
   },
   context: {
     ...SWITCH,

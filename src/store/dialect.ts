@@ -38,7 +38,7 @@ export interface OpenStoreOptions {
 }
 
 /** Jobs other than writing that one process at a time may do. Each store has a lock for each of them. */
-export type LockName = "server";
+export type LockName = "server" | "backup";
 
 export interface StoreLock {
   release(): void;

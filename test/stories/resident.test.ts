@@ -260,6 +260,7 @@ test("a thread that dies is reported once and restarted", async () => {
   const indexer = startIndexer({
     locations,
     summarize: null,
+    backup: null,
     on_message: (word) => words.push(word),
     on_appended: () => undefined,
     pause_ms: 10,

@@ -13,6 +13,7 @@ const WELL: DoctorFacts = {
   at_risk: [],
   open_to_others: [],
   set_aside: [{ path: "/home/dana/.claude/projects/x", reason: "symbolic_link" }],
+  backup: { daily: true, newest: null, count: 0, overdue: false },
 };
 
 function rootAt(path: string, present: boolean): DoctorFacts["roots"][number] {
@@ -113,4 +114,18 @@ test("problems are sorted worst first", () => {
     "no_root",
   ]);
   expect(all[0]?.text).toBe("The database is damaged: row 3 missing from index a, and 1 more.");
+});
+
+test("a backup that should have been made is a problem, and a new archive without one is not", () => {
+  const none = { daily: true, newest: null, count: 0, overdue: true };
+  expect(found({})).toEqual([]);
+  expect(found({ backup: none })).toMatchObject([
+    {
+      code: "no_backup",
+      text: "There is no second copy of the archive.",
+      advice: expect.stringContaining("Run `clew backup`"),
+    },
+  ]);
+  const newest = { path: "/b", made_at: "2026-01-05T10:00:00.000Z", bytes: 1 };
+  expect(found({ backup: { ...none, newest, count: 1 } })[0]?.text).toMatch(/is from 2026-01-05/);
 });

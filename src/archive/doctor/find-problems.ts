@@ -5,6 +5,7 @@ import type { SetAside } from "../../model/transcript.ts";
 import { knownAgents } from "../../sources/registry.ts";
 import type { TranscriptAtRisk } from "./at-risk.ts";
 import { SOON_DAYS } from "./at-risk.ts";
+import type { BackupStatus } from "./backup-status.ts";
 import type { OpenPath } from "./open-to-others.ts";
 import type { digestSchema, problemSchema, rootSchema } from "./schemas.ts";
 
@@ -21,6 +22,7 @@ export interface DoctorFacts {
   readonly at_risk: readonly TranscriptAtRisk[];
   readonly open_to_others: readonly OpenPath[];
   readonly set_aside: readonly SetAside[];
+  readonly backup: BackupStatus;
 }
 
 /** Returns the problems, worst first. */
@@ -31,6 +33,7 @@ export function findProblems(facts: DoctorFacts): Problem[] {
     notCompared(facts),
     lost(facts),
     notKept(facts),
+    noBackup(facts),
     openToOthers(facts),
     unreadable(facts),
     ...noRoots(facts),
@@ -93,6 +96,18 @@ function notKept({ at_risk }: DoctorFacts): Problem | null {
     code: "not_kept",
     text: `${count} that the agent may delete within ${SOON_DAYS} days ${are} not backed up yet.`,
     advice: `Run \`clew index\` to back ${them} up.`,
+  };
+}
+
+function noBackup({ backup: { overdue, newest } }: DoctorFacts): Problem | null {
+  if (!overdue) return null;
+  return {
+    code: "no_backup",
+    text: newest
+      ? `The newest backup of the archive is from ${newest.made_at.slice(0, 10)}.`
+      : "There is no second copy of the archive.",
+    advice:
+      "Run `clew backup` to make one. A running `clew serve`, `clew mcp` or `clew watch` makes one every day.",
   };
 }
 

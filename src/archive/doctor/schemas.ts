@@ -21,6 +21,7 @@ export const problemSchema = z.strictObject({
     "not_compared",
     "lost",
     "not_kept",
+    "no_backup",
     "open_to_others",
     "unreadable",
     "no_root",

@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { findWriter, sweepScratch } from "../../store/open.ts";
 import { atRisk } from "../doctor/at-risk.ts";
+import { backupStatus, backupStatusSchema } from "../doctor/backup-status.ts";
 import { compareDigests } from "../doctor/compare-digests.ts";
 import { countSummaries } from "../doctor/count-summaries.ts";
 import { findProblems } from "../doctor/find-problems.ts";
@@ -43,6 +44,7 @@ export const doctor = operation({
       .nullable()
       .describe("the process writing to the archive now, if the system can tell"),
     figures,
+    backup: backupStatusSchema.describe("the second copy of the archive"),
     kept_alone: z.int().describe("sessions whose transcript was deleted but that the archive still has"),
     summaries: schemas.summariesSchema.describe("session titles that old clients wrote into transcripts"),
     summarizer: schemas.summarizerSchema
@@ -100,6 +102,7 @@ export const doctor = operation({
       at_risk: soon.map((each) => ({ ...each, ...titleOf(each.session_id) })),
       open_to_others: openToOthers(data_dir),
       set_aside: [...found.set_aside],
+      backup: await backupStatus(data_dir, archive.now()),
     };
     return {
       problems: findProblems(facts),

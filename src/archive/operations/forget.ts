@@ -21,6 +21,10 @@ export const forget = operation({
     turns: z.int(),
     subsessions: z.int(),
     left: z.array(z.string()).describe("its transcripts that the agent still has"),
+    copies: z.int().describe("number of backups and earlier archives that it was also deleted from"),
+    removed_copies: z
+      .array(z.string())
+      .describe("backups that were too damaged to delete it from, and were removed"),
   }),
   examples: ["forget latest --yes"],
   async run({ store, session, data_dir }, { session: ref, yes }) {
@@ -30,9 +34,12 @@ export const forget = operation({
       throw new ClewError("bad_input", `Forgetting ${title} (${id}) can't be undone. Add --yes to confirm.`);
     const sources = await store.sources();
     const own = sources.filter((source) => source.session_id === id || source.top_id === id);
-    await store.forget(id);
+    const { copies, removed_copies } = await store.forget(id);
     forgetSpooled(data_dir, id);
     const left = own.filter((source) => !source.gone && source.type !== "side").map(({ path }) => path);
-    return { id, title, title_origin, turns, subsessions, left };
+    return {
+      ...{ id, title, title_origin, turns, subsessions, left },
+      ...{ copies, removed_copies: [...removed_copies] },
+    };
   },
 });

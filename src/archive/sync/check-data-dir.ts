@@ -7,13 +7,21 @@ import type { ArchiveLocations } from "./update-archive.ts";
 
 /** Throws before anything is created. */
 export function checkDataDir({ roots, data_dir }: ArchiveLocations): void {
-  const data = realPath(data_dir);
-  const root = roots.find((each) => isWithin(realPath(agentRoot(each).path), data));
+  checkOutsideRoots(
+    roots,
+    data_dir,
+    "Choose another directory with --data-dir, CLEW_DATA_DIR or `clew config set data_dir`.",
+  );
+}
+
+/** Throws if clew must not write to a folder. */
+export function checkOutsideRoots(roots: readonly string[], folder: string, advice: string): void {
+  const path = realPath(folder);
+  const root = roots.find((each) => isWithin(realPath(agentRoot(each).path), path));
   if (root === undefined) return;
   throw new ClewError(
     "bad_input",
-    `${data_dir} is inside ${root}, where an agent keeps its sessions and clew never writes. ` +
-      "Choose another directory with --data-dir, CLEW_DATA_DIR or `clew config set data_dir`.",
+    `${folder} is inside ${root}, where an agent keeps its sessions and clew never writes. ${advice}`,
   );
 }
 

@@ -5,6 +5,7 @@ import { openWriter } from "../../store/open.ts";
 import type { StoreWriter } from "../../store/store.ts";
 import type { ModelChoice } from "../summaries/model-choice.ts";
 import { checkDataDir } from "./check-data-dir.ts";
+import { type BackupPolicy, startDailyBackup } from "./daily-backup.ts";
 import { followSpool } from "./ingest-spool.ts";
 import type { ArchiveLocations, IndexProgress, IndexReport } from "./update-archive.ts";
 
@@ -24,6 +25,8 @@ export interface FollowArchiveOptions {
   readonly on_note?: (text: string) => void;
   /** The model that writes gists, summaries and titles, and the time zone of its daily limits. Off by default. */
   readonly summarize?: SummarizeOptions;
+  /** How to back the archive up every day. Off by default. */
+  readonly backup?: BackupPolicy | null;
 }
 
 export interface SummarizeOptions {
@@ -70,6 +73,7 @@ async function follow(
     },
   });
   const spool = followSpool(writer, locations.data_dir, { ...options, signal });
+  const backup = startDailyBackup(locations.data_dir, { ...options, signal });
   try {
     await watchArchive(writer, {
       ...options,
@@ -78,11 +82,12 @@ async function follow(
       on_report(report) {
         options.on_report?.(report);
         summarizer.look();
+        backup.postpone();
       },
     });
   } finally {
     ended.abort();
-    await Promise.all([summarizer.over(), spool()]);
+    await Promise.all([summarizer.over(), spool(), backup.over()]);
   }
   if (failure !== null) throw failure;
 }

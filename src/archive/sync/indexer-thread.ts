@@ -5,7 +5,7 @@ import { followArchive } from "./follow-archive.ts";
 import type { IndexerCommand, IndexerMessage, IndexerThreadData } from "./indexer.ts";
 import { retry } from "./retry.ts";
 
-const { locations, summarize, ...given } = workerData as IndexerThreadData;
+const { locations, summarize, backup, ...given } = workerData as IndexerThreadData;
 let { publish } = given;
 const stop = new AbortController();
 parentPort?.on("message", (order: IndexerCommand) => {
@@ -35,6 +35,7 @@ async function follow(): Promise<boolean> {
       on_report: () => send({ type: "indexed" }),
       on_replaced: () => send({ type: "replaced" }),
       on_note: (text) => send({ type: "note", text }),
+      backup,
       ...(summarize && { summarize }),
     });
     if (!followed) send({ type: "indexer", by: "another" });

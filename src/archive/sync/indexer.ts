@@ -2,6 +2,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { MessageChannel, type MessagePort, receiveMessageOnPort, Worker } from "node:worker_threads";
 import type { AppendedLine } from "../../ingest/follow/appended-lines.ts";
+import type { BackupPolicy } from "./daily-backup.ts";
 import type { SummarizeOptions } from "./follow-archive.ts";
 import type { ArchiveLocations } from "./update-archive.ts";
 
@@ -9,6 +10,7 @@ import type { ArchiveLocations } from "./update-archive.ts";
 export interface IndexerSettings {
   readonly locations: ArchiveLocations;
   readonly summarize: SummarizeOptions | null;
+  readonly backup: BackupPolicy | null;
 }
 
 /** Settings for the thread. It sends the lines that agents append to `appended` once `publish` is on. */

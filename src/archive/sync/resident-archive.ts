@@ -5,6 +5,7 @@ import { type Archive, type LocalArchive, type OpenOptions, openLocalArchive } f
 import type { LiveFeed } from "../live/live-feed.ts";
 import type { StartedFeed } from "../live/start-feed.ts";
 import { archiveReplaced } from "./archive-replaced.ts";
+import type { BackupPolicy } from "./daily-backup.ts";
 import { type Indexer, type IndexerMessage, type IndexerOptions, startIndexer } from "./indexer.ts";
 
 export interface ResidentOptions extends OpenOptions {
@@ -15,6 +16,8 @@ export interface ResidentOptions extends OpenOptions {
    * empty.
    */
   readonly run_indexer_after?: Promise<void>;
+  /** How to back the archive up every day. Off by default. */
+  readonly backup?: BackupPolicy | null;
   /** Receives notes for the user about things that are not errors. */
   readonly on_note?: (text: string) => void;
 }
@@ -173,8 +176,8 @@ function startIndexerFor(
   on_message: IndexerOptions["on_message"],
   on_appended: IndexerOptions["on_appended"],
 ): Indexer {
-  const { roots, data_dir, model, time_zone } = options;
+  const { roots, data_dir, model, time_zone, backup = null } = options;
   const choice = model?.() ?? null;
   const summarize = choice && { model: choice, time_zone: time_zone() };
-  return startIndexer({ locations: { roots, data_dir }, summarize, on_message, on_appended });
+  return startIndexer({ locations: { roots, data_dir }, summarize, backup, on_message, on_appended });
 }

@@ -1,5 +1,6 @@
 // The context that every command gets: terminal, settings, archive and exit code.
 import type { Archive, OpenOptions } from "../../archive/archive.ts";
+import type { BackupPolicy } from "../../archive/sync/daily-backup.ts";
 import type { ResolvedSettings } from "../../config/resolve-settings.ts";
 import type { DisplayZone } from "../../terminal/times.ts";
 import type { OtherFaces } from "./faces.ts";
@@ -26,6 +27,8 @@ export interface RunSetup extends OpenOptions {
   /** True for the built-in sample. */
   readonly demo: boolean;
   readonly settings: ResolvedSettings;
+  /** How a process that stays backs the archive up; null for the sample, and if it is turned off. */
+  readonly backup: BackupPolicy | null;
 }
 
 /** Everything besides the output itself that decides how it looks. */

@@ -68,6 +68,7 @@ async function setupOf(options: GlobalOptions, { version }: About): Promise<RunS
     now: demo?.now ?? (() => new Date()),
     time_zone: () => settings.time_zone.value,
     model: () => (demo ? null : modelChoice(settings)),
+    backup: demo || settings.backup.value === "off" ? null : { keep: settings.backup_keep.value },
   };
 }
 

@@ -20,12 +20,17 @@ export const forgetCommand = operationCommand(forget, {
     ]);
     return sure ? { ...input, yes: true } : null;
   },
-  present: ({ title, turns, left }) => [
+  present: ({ title, turns, left, copies, removed_copies }) => [
     [
       span("Deleted "),
       span(shortTitle(title), "bold"),
-      span(` (${counted(turns, "turn")}) from clew's archive.`),
+      span(
+        ` (${counted(turns, "turn")}) from clew's archive${copies > 0 ? ` and ${counted(copies, "backup")}` : ""}.`,
+      ),
     ],
+    ...removed_copies.map((path) => [
+      span(`Removed a backup that is too damaged to change: ${path}`, "yellow"),
+    ]),
     ...(left.length > 0 ? [[span(STILL_THERE, "dim")]] : []),
     ...left.map((path) => [span(`  ${path}`, "dim")]),
   ],

@@ -95,6 +95,7 @@ async function follow(indexing: Indexing): Promise<void> {
         replaced = true;
       },
       on_note: note,
+      backup: setup.backup,
       ...(model && { summarize: { model, time_zone: setup.time_zone() } }),
     }).finally(progress.clear);
   };

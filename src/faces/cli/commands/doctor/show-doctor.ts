@@ -17,7 +17,7 @@ export function showDoctor(output: DoctorOutput, view: View): StyledLine[] {
   const sections = [
     problems(output, view),
     section("Sessions", sessions(output)),
-    section("Archive", archive(output)),
+    section("Archive", archive(output, view)),
     section("Summaries by a model", summarizerLines(output)),
     section("Deleted before clew could back them up", lost(output, view)),
     section(riskTitle(output), atRisk(output, view)),
@@ -128,7 +128,10 @@ function summariesText({ all, orphaned }: DoctorOutput["summaries"]): string {
   return `${fullCount(all)}, ${fullCount(orphaned)} of them ${whose} not in the archive`;
 }
 
-function archive({ data_dir, figures, writer, integrity, digest }: DoctorOutput): StyledLine[] {
+function archive(
+  { data_dir, figures, writer, integrity, digest, backup }: DoctorOutput,
+  view: View,
+): StyledLine[] {
   const { database_bytes, kept_bytes, stored_bytes, unkept_bytes, dialogue_waiting, work_waiting } = figures;
   const waiting = [
     ...(unkept_bytes > 0 ? [`${megabytes(unkept_bytes)} to back up`] : []),
@@ -152,7 +155,15 @@ function archive({ data_dir, figures, writer, integrity, digest }: DoctorOutput)
     fact("writer", writer ? span(`process ${writer.pid}: ${writer.command}`) : span("none", "dim")),
     fact("database", integrity.length === 0 ? span("OK", "green") : span("damaged", "red")),
     ...(digest ? [fact("digest", digestSpan(digest.equal))] : []),
+    fact("backup", ...backupSpans(backup, view)),
   ];
+}
+
+function backupSpans({ newest, count, daily }: DoctorOutput["backup"], view: View): Span[] {
+  const often = span(daily ? "" : ", and none is made every day", "dim");
+  if (!newest) return [span("none", "dim"), often];
+  const others = count > 1 ? `, and ${counted(count - 1, "older one")}` : "";
+  return [span(`${timeIn(newest.made_at, view)}, ${megabytes(newest.bytes)}${others}`), often];
 }
 
 function digestSpan(equal: boolean): Span {
