@@ -50,7 +50,7 @@ export function backupsIn(folder: string): string[] {
 }
 
 /** The name of a backup is the time at which it was made, in UTC. Every other file is someone else's. */
-export const BACKUP_NAME = /^archive-(\d{4}-\d{2}-\d{2})T(\d{2})(\d{2})(\d{2})Z\.db$/;
+export const BACKUP_NAME = /^archive-(\d{4})(\d{2})(\d{2})T(\d{2})(\d{2})(\d{2})Z\.db$/;
 
 /** Returns the archives that were moved aside when another one was put in their place. */
 export function archivesAside(dataDir: string): string[] {

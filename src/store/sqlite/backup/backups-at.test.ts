@@ -110,7 +110,7 @@ describe("a backup", () => {
 
   test("is one file that only its owner can read, named by its time", async () => {
     const { path } = await make();
-    expect(readdirSync(backupFolder(data))).toEqual(["archive-2026-03-01T100000Z.db"]);
+    expect(readdirSync(backupFolder(data))).toEqual(["archive-20260301T100000Z.db"]);
     expect(statSync(path).mode & 0o777).toBe(0o600);
     expect(statSync(backupFolder(data)).mode & 0o777).toBe(0o700);
     expect(await backups.list()).toEqual([{ path, made_at: AT, bytes: statSync(path).size }]);
@@ -121,8 +121,8 @@ describe("a backup", () => {
 
   test("replaces the oldest one of clew's own, and never another file", async () => {
     const first = await make();
-    mkdirSync(join(backupFolder(data), "archive-2020-01-01T000000Z.db"));
-    for (const name of ["archive-mine.db", "archive.db", "notes.txt", "archive-2026-03-01T100000Z.db.bak"])
+    mkdirSync(join(backupFolder(data), "archive-20200101T000000Z.db"));
+    for (const name of ["archive-mine.db", "archive.db", "notes.txt", "archive-20260301T100000Z.db.bak"])
       writeFileSync(join(backupFolder(data), name), "mine");
     const second = await make(1);
     const third = await make(2);
@@ -161,15 +161,15 @@ describe("a backup", () => {
 
   test("is made by one process at a time, and what a killed one left is removed", async () => {
     mkdirSync(backupFolder(data));
-    writeFileSync(join(backupFolder(data), "archive-2026-02-01T100000Z.db.part"), "half");
-    writeFileSync(join(backupFolder(data), "archive-2026-02-01T100000Z.db.part-journal"), "half");
+    writeFileSync(join(backupFolder(data), "archive-20260201T100000Z.db.part"), "half");
+    writeFileSync(join(backupFolder(data), "archive-20260201T100000Z.db.part-journal"), "half");
     const lock = takeLockAt(backupLockPath(data));
     await expect(make()).rejects.toThrow(/Another clew process is making a backup/);
     await expect(writer.forget(idOf("one"))).rejects.toThrow(/A backup is being made/);
     expect(await writer.sessions()).toHaveLength(1);
     lock?.release();
     await make();
-    expect(readdirSync(backupFolder(data))).toEqual(["archive-2026-03-01T100000Z.db"]);
+    expect(readdirSync(backupFolder(data))).toEqual(["archive-20260301T100000Z.db"]);
   });
 
   test("is current until something changes", async () => {

@@ -82,7 +82,7 @@ function removePartial(folder: string): void {
 /** A second backup within a second gets the next one's name. */
 function freePath(folder: string, now: Date): string {
   for (let time = now.getTime(); ; time += 1000) {
-    const stamp = new Date(time).toISOString().slice(0, 19).replaceAll(":", "");
+    const stamp = new Date(time).toISOString().slice(0, 19).replaceAll(/[-:]/g, "");
     const path = join(folder, `archive-${stamp}Z.db`);
     if (!existsSync(path)) return path;
   }
@@ -171,6 +171,6 @@ function rotate(folder: string, keep: number): string[] {
 }
 
 export function backupAt(path: string): Backup {
-  const [, day, hours, minutes, seconds] = BACKUP_NAME.exec(basename(path)) ?? [];
-  return { path, made_at: `${day}T${hours}:${minutes}:${seconds}.000Z`, bytes: statSync(path).size };
+  const [, year, month, day, ...clock] = BACKUP_NAME.exec(basename(path)) ?? [];
+  return { path, made_at: `${year}-${month}-${day}T${clock.join(":")}.000Z`, bytes: statSync(path).size };
 }

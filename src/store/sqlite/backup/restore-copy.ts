@@ -59,7 +59,7 @@ export function restoreCopy(dataDir: string, path: string): Restored {
     finishMove(dataDir, { locked: true });
     withDiskErrors(fresh, () => copyDatabase(path, fresh));
     const replayed = waitingFor(fresh, journalPath(dataDir));
-    const stamp = new Date().toISOString().slice(0, 19).replaceAll(":", "");
+    const stamp = new Date().toISOString().slice(0, 19).replaceAll(/[-:]/g, "");
     const replaced = putInPlace(dataDir, fresh, { keep_as: `archive.replaced-${stamp}Z.db` });
     // Opening adds what the journal has and the copy lacks.
     withDiskErrors(archive, () => openForWriting(archive)).database.close();

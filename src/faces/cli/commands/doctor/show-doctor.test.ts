@@ -14,6 +14,7 @@ function firstLine(change: Partial<DoctorOutput>): string {
     ...{ figures: { ...figures, ...sizes, dialogue_waiting: 0, work_waiting: 0 }, writer: null },
     ...{
       integrity: [],
+      backup: { daily: true, newest: null, count: 0, overdue: false },
       digest: null,
       summarizer: null,
       lost: [],
