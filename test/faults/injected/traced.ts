@@ -9,7 +9,10 @@ const CALLS = ["pwrite64", "fdatasync", "fsync", "ftruncate", "unlink", "rename"
 export interface Traced {
   readonly code: number | null;
   readonly signal: NodeJS.Signals | null;
+  readonly out: string;
   readonly err: string;
+  /** The calls as strace shows them, in order. */
+  readonly lines: readonly string[];
   /** How often the main thread made each call. */
   readonly calls: ReadonlyMap<string, number>;
 }
@@ -20,18 +23,47 @@ export async function indexTraced(
   dataDir: string,
   inject: string | null = null,
 ): Promise<Traced> {
-  const log = `${dataDir}.strace`;
-  const args = ["-f", "-qq", "-o", log, "-e", `trace=${CALLS.join(",")}`, "-e", "signal=none"];
+  return traced([BIN, "index", "--root", root, "--data-dir", dataDir], `${dataDir}.strace`, { inject });
+}
+
+export interface TraceOptions {
+  readonly calls?: readonly string[];
+  readonly inject?: string | null;
+  /** Disturbs and counts only calls on this path. */
+  readonly path?: string;
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+/** Runs Node with these arguments. `log` is written and removed. */
+export async function traced(
+  words: readonly string[],
+  log: string,
+  { calls = CALLS, inject = null, path, env = {} }: TraceOptions = {},
+): Promise<Traced> {
+  // `-y` shows the path of each open file.
+  const args = [
+    "-f",
+    "-y",
+    "-s",
+    "200",
+    "-qq",
+    "-o",
+    log,
+    "-e",
+    `trace=${calls.join(",")}`,
+    "-e",
+    "signal=none",
+  ];
+  if (path !== undefined) args.push("-P", path);
   if (inject !== null) args.push(`--inject=${inject}`);
-  const child = spawn(
-    "strace",
-    [...args, process.execPath, BIN, "index", "--root", root, "--data-dir", dataDir],
-    {
-      env: { ...inherited(), TZ: "UTC", HOME: "/nonexistent" },
-      stdio: ["ignore", "ignore", "pipe"],
-    },
-  );
-  let err = "";
+  const child = spawn("strace", [...args, process.execPath, ...words], {
+    env: { ...inherited(), TZ: "UTC", HOME: "/nonexistent", ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let [out, err] = ["", ""];
+  child.stdout.setEncoding("utf8").on("data", (text: string) => {
+    out += text;
+  });
   child.stderr.setEncoding("utf8").on("data", (text: string) => {
     err += text;
   });
@@ -39,9 +71,9 @@ export async function indexTraced(
     child.on("error", () => reject(new Error("strace is not installed; on Debian: apt-get install strace")));
     child.on("close", (...end) => resolve(end));
   });
-  const calls = countCalls(readFileSync(log, "utf8"));
+  const text = readFileSync(log, "utf8");
   rmSync(log);
-  return { code, signal, err, calls };
+  return { code, signal, out, err, calls: countCalls(text), lines: text.split("\n") };
 }
 
 /** Counts lines `<thread> <call>(...` of the first thread that writes, which is the one that created the archive. */

@@ -13,7 +13,7 @@ import {
   statfsSync,
   statSync,
 } from "node:fs";
-import { basename, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { backup, DatabaseSync } from "node:sqlite";
 import { syncFolder } from "../../../config/write-privately.ts";
 import { ClewError } from "../../../model/errors.ts";
@@ -115,15 +115,21 @@ async function copyArchive(
     });
     signal?.throwIfAborted();
   } catch (error) {
-    throw withDiskErrors(target, () => {
-      throw error;
-    });
+    // SQLite's copying reports a full or failing disk without a code.
+    const { message } = error as Error;
+    if (!/disk is full|disk I\/O error/.test(message)) throw error;
+    throw new ClewError(
+      "not_writable",
+      `The backup could not be written to ${dirname(target)} (${message}). Check that disk and its free space; older backups are kept.`,
+    );
   } finally {
     database.close();
   }
   // The copy is one file, also while it is read.
-  using copy = new DatabaseSync(target);
-  copy.exec("PRAGMA journal_mode = DELETE");
+  withDiskErrors(target, () => {
+    using copy = new DatabaseSync(target);
+    copy.exec("PRAGMA journal_mode = DELETE");
+  });
 }
 
 function checkRoom(target: string, bytes: number): void {
