@@ -113,7 +113,7 @@ test("a full disk at the journal is reported, and the change is not made", async
 
 test("a full disk while a backup is made is reported, leaves no half backup, and keeps the older one", async () => {
   expect((await clewTraced(["backup"])).code).toBe(0);
-  const { code, err, out } = await clewTraced(["backup"], { inject: "pwrite64:error=ENOSPC:when=8+" });
+  const { code, err, out } = await clewTraced(["backup"], { inject: "pwrite64:error=ENOSPC:when=16+" });
   expect([code, err]).toEqual([
     2,
     expect.stringMatching(/^clew: The (?:backup could not be written to|disk with) .*backups/m),

@@ -93,7 +93,8 @@ async function copyArchive(
   target: string,
   { signal, on_progress }: MakeBackupOptions,
 ): Promise<void> {
-  const { database } = openForReading(archivePath(dataDir));
+  const archive = archivePath(dataDir);
+  const { database } = withDiskErrors(archive, () => openForReading(archive));
   try {
     // All pages are read as they are at this moment, whatever others write meanwhile.
     database.exec("BEGIN; SELECT 1 FROM sqlite_schema");
