@@ -3,12 +3,14 @@ import type { z } from "zod";
 import type { AppendedLines } from "../ingest/follow/appended-lines.ts";
 import type { HeldLogs } from "../ingest/read/held-logs.ts";
 import type { ReadLog } from "../ingest/read/read-archived.ts";
+import { ClewError } from "../model/errors.ts";
 import type { SessionId } from "../model/ids.ts";
 import type { Session } from "../model/session.ts";
 import type { Caller, CurrentSession } from "../sources/caller.ts";
 import { loadRoots } from "../sources/registry.ts";
 import { openStore } from "../store/open.ts";
 import type { ArchivedSession } from "../store/rows.ts";
+import type { Store } from "../store/store.ts";
 import type { ArchiveContext, ReadOptions } from "./context.ts";
 import { checkInput } from "./input/check-input.ts";
 import { findSession } from "./input/find-session.ts";
@@ -70,6 +72,8 @@ export interface OpenOptions extends ArchiveLocations {
   readonly now: () => Date;
   /** The configured model. Without it no model is called. */
   readonly model?: () => ModelChoice | null;
+  /** Opens even an archive that is damaged or gone, for operations that do something about it: every call then fails. */
+  readonly allow_damaged?: boolean;
   /** Caches the few sessions read last, for long-lived processes. */
   readonly hold_read?: boolean;
   /** Lines already parsed by a process that follows agents. */
@@ -81,10 +85,23 @@ export function openArchive(options: OpenOptions): Promise<Archive> {
   return openLocalArchive(options);
 }
 
+/** Stands in for the store of an archive that can't be opened. */
+function failingStore(error: ClewError): Store {
+  const close = async () => undefined;
+  return new Proxy({} as Store, {
+    // Not a promise, although it seems to have every method.
+    get: (_, name) => (name === "then" ? undefined : name === "close" ? close : () => Promise.reject(error)),
+  });
+}
+
 export async function openLocalArchive(options: OpenOptions): Promise<LocalArchive> {
   const { roots, data_dir, time_zone, now, model, appended = null } = options;
   checkDataDir({ roots, data_dir });
-  const store = await openStore(data_dir);
+  const store = await openStore(data_dir).catch((error: unknown) => {
+    if (options.allow_damaged && error instanceof ClewError && error.code === "damaged")
+      return failingStore(error);
+    throw error;
+  });
   const sources = await loadRoots(roots);
   const processes = () =>
     new Map(sources.flatMap(({ source, path }) => [...(source.processes?.(path) ?? [])]));

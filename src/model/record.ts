@@ -31,7 +31,9 @@ export type DamageReason =
   /** The file is shorter than the position to resume from: it was rewritten, and is read again from the start. */
   | "truncated"
   /** The file could not be read to its end. */
-  | "unreadable";
+  | "unreadable"
+  /** The archive's copy is not what was stored, and there is no other copy. */
+  | "lost";
 
 export interface Damage {
   readonly offset: number;

@@ -1,8 +1,9 @@
 // Cuts a transcript into the blocks it is archived in (table `piece`). All blocks have one size and start at
 // fixed offsets, so the same bytes give the same blocks.
 import { hash } from "node:crypto";
-import { constants, zstdCompressSync } from "node:zlib";
+import { constants, zstdCompressSync, zstdDecompressSync } from "node:zlib";
 import type { ArchivedBlock, BlockHash } from "./intake.ts";
+import type { ByteRange } from "./rows.ts";
 
 /** Large enough to compress well, small enough that an appended line costs little. */
 const BLOCK_BYTES = 256 * 1024;
@@ -35,22 +36,57 @@ export interface BlockCheck {
   holds(): boolean;
 }
 
-/** Checks whether a file still begins with the bytes archived from it. */
+/** Checks whether a file still begins with the bytes archived from it. A block that the archive lost is not compared. */
 export function checkBlocks(hashes: readonly BlockHash[]): BlockCheck {
   let next = 0;
+  let at = 0;
   let same = true;
   return {
     push(buffer) {
-      const expected = hashes[next++];
-      if (!expected || !same) return;
-      same =
-        buffer.length >= expected.length && hashOf(buffer.subarray(0, expected.length)) === expected.hash;
+      const expected = hashes[next];
+      if (expected?.offset === at) {
+        next++;
+        same &&=
+          buffer.length >= expected.length && hashOf(buffer.subarray(0, expected.length)) === expected.hash;
+      }
+      at += BLOCK_BYTES;
     },
     holds: () => same && next >= hashes.length,
   };
 }
 
-function hashOf(bytes: Buffer): string {
+/** Returns the bytes of a stored block, or null if they are not the ones that were archived. */
+export function openBlock({ data, length, hash }: Omit<ArchivedBlock, "offset">): Buffer | null {
+  try {
+    // Damaged data must not decompress to more than a block.
+    const bytes = zstdDecompressSync(data, { maxOutputLength: BLOCK_BYTES });
+    return bytes.length === length && hashOf(bytes) === hash ? bytes : null;
+  } catch {
+    // Not even compressed data any more.
+    return null;
+  }
+}
+
+/**
+ * Stands in for bytes that are lost: NUL bytes, which every reader reports as damage. Line breaks around them keep the
+ * halves of two lines from being read as one.
+ */
+export function lostBytes(length: number): Buffer {
+  const bytes = Buffer.alloc(length);
+  bytes[0] = NEWLINE;
+  bytes[length - 1] = NEWLINE;
+  return bytes;
+}
+
+const NEWLINE = 10;
+
+/** Splits a range at block boundaries. */
+export function* blockRanges(from: number, to: number): Generator<ByteRange> {
+  for (let at = from; at < to; at = blockStart(at) + BLOCK_BYTES)
+    yield { from: at, to: Math.min(to, blockStart(at) + BLOCK_BYTES) };
+}
+
+export function hashOf(bytes: Buffer): string {
   return hash("sha256", bytes, "base64url");
 }
 

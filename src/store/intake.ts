@@ -46,6 +46,11 @@ export interface BundleUpdate {
   readonly spending: readonly SpendingEntry[];
   /** Null for a bundle that has no session to show or was never read. */
   readonly link_evidence: EvidenceEntry | null;
+  /**
+   * True if it was read from archived bytes of which some are lost. Rows that were made from all of them stay, and the
+   * sources still count as unread.
+   */
+  readonly lost?: boolean;
 }
 
 export interface SourceUpdate extends Omit<SourceRow, "gone" | "derived" | "kept_to" | "generation"> {
@@ -65,6 +70,8 @@ export interface WriteCounts {
   readonly new_sessions: number;
   readonly changed_sessions: number;
   readonly turns_written: number;
+  /** Sessions whose rows stayed, because some of their bytes are lost. */
+  readonly rows_kept: readonly SessionId[];
 }
 
 export interface BlockHash {

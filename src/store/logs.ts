@@ -1,6 +1,7 @@
 // Gives access to the archived bytes of agents' files, exactly as they were written.
 import type { SessionId } from "../model/ids.ts";
 import type { LogLocation, SubsessionNote, TranscriptFile } from "../model/transcript.ts";
+import type { ByteRange } from "./rows.ts";
 
 /** Reads transcripts again, whether or not they are still on disk. */
 export interface Logs {
@@ -10,8 +11,11 @@ export interface Logs {
   source(path: string): Promise<SourceRow | null>;
   /** Returns the sources of a session and its subsessions, the session's own first. */
   sourcesOf(top: SessionId): Promise<readonly SourceRow[]>;
-  /** Yields the archived bytes of a source from an offset on, in blocks. */
-  bytes(path: string, from?: number, to?: number): AsyncIterable<Buffer>;
+  /**
+   * Yields the archived bytes of a source from an offset on, in blocks, each compared with its hash. Bytes that no copy
+   * has any more are reported to `on_lost`, and replaced by as many others that every reader reports as damage.
+   */
+  bytes(path: string, from?: number, to?: number, on_lost?: OnLost): AsyncIterable<Buffer>;
   /** Yields the bytes that a source had before it was rewritten, oldest first. */
   earlier(path: string): AsyncIterable<Generation>;
   /** Returns the sessions that a person deleted from the archive; they are never indexed again. */
@@ -22,7 +26,12 @@ export interface Logs {
 export interface Generation {
   readonly base: number;
   readonly bytes: Buffer;
+  /** Ranges of `bytes` that are lost. */
+  readonly lost: readonly ByteRange[];
 }
+
+/** Receives a range of a source that is damaged in the archive and has no other copy. */
+export type OnLost = (range: ByteRange) => void;
 
 /** A file as it was when it was last read. */
 export interface SourceRow extends LogLocation {

@@ -11,6 +11,11 @@ export interface Maintenance {
   digest(): Promise<string>;
   /** Returns the problems that the database finds in itself; empty if it has none. */
   check(): Promise<readonly string[]>;
+  /**
+   * Compares all archived bytes with their hashes and returns the blocks that are damaged. A writer stores those again
+   * that have a good copy.
+   */
+  checkBytes(): Promise<readonly DamagedBlock[]>;
 }
 
 /** Calls that only the one elected writer may make. */

@@ -3,6 +3,8 @@
 import { ClewError } from "../model/errors.ts";
 import type { StoreBackups } from "./backups.ts";
 import type {
+  BesideOptions,
+  BesideStore,
   LockName,
   OpenStoreOptions,
   ScratchStore,
@@ -47,6 +49,21 @@ export async function findWriter(location: StoreLocation): Promise<WriterProcess
  */
 export async function openScratch(location: StoreLocation): Promise<ScratchStore | null> {
   return (await dialectOf(location)).openScratch(location);
+}
+
+/**
+ * Builds a new archive beside the old one, from its bytes and authored rows. Null if another process is the writer.
+ */
+export async function openBeside(
+  location: StoreLocation,
+  options: BesideOptions,
+): Promise<BesideStore | null> {
+  return (await dialectOf(location)).openBeside(location, options);
+}
+
+/** Begins a new archive where the old one can't be read. Returns where what is left of that is now. */
+export async function beginAnew(location: StoreLocation, now: Date): Promise<readonly string[]> {
+  return (await dialectOf(location)).beginAnew(location, now);
 }
 
 export async function sweepScratch(location: StoreLocation): Promise<void> {

@@ -151,7 +151,7 @@ export function forgettingContract(get: () => OpenedStore): void {
         turns: (waiting?.turns ?? []).map(({ key }) => ({ key, from: 0, to: 4, chunks: [] })),
       },
     ]);
-    const nothing = { new_sessions: 0, changed_sessions: 0, turns_written: 0 };
+    const nothing = { new_sessions: 0, changed_sessions: 0, turns_written: 0, rows_kept: [] };
     expect(await writer.writeBundles([bundleOf(one)])).toEqual(nothing);
     expect(await writer.figures()).toMatchObject({ sessions: 0, turns: 0, sources: 0, kept_bytes: 0 });
   });

@@ -58,8 +58,8 @@ export function rowsContract(get: () => OpenedStore): void {
     const turns = [turnOf("t1"), turnOf("t2", { number: 2 })];
     const write = (more: readonly ReturnType<typeof turnOf>[]) =>
       writer.writeBundles([bundleOf({ name: "one", turns: more })]);
-    expect(await write(turns)).toEqual({ new_sessions: 1, changed_sessions: 0, turns_written: 2 });
-    expect(await write(turns)).toEqual({ new_sessions: 0, changed_sessions: 1, turns_written: 0 });
+    expect(await write(turns)).toMatchObject({ new_sessions: 1, changed_sessions: 0, turns_written: 2 });
+    expect(await write(turns)).toMatchObject({ new_sessions: 0, changed_sessions: 1, turns_written: 0 });
     const changed = turns.with(1, turnOf("t2", { number: 2, answer: "Now it is that." }));
     expect(await write(changed)).toMatchObject({ turns_written: 1 });
     const [one] = await writer.sessions();

@@ -7,6 +7,8 @@ const WELL: DoctorFacts = {
   data_dir: "/home/dana/.local/share/clew",
   roots: [rootAt("/home/dana/.claude", true)],
   integrity: [],
+  damaged_bytes: [],
+  unavailable: [],
   digest: null,
   not_compared: 0,
   lost: [],

@@ -3,11 +3,18 @@ import type { z } from "zod";
 import { shellWord } from "../../install/shell-words.ts";
 import type { SetAside } from "../../model/transcript.ts";
 import { knownAgents } from "../../sources/registry.ts";
+import { shortId } from "../../text/short-id.ts";
 import type { TranscriptAtRisk } from "./at-risk.ts";
 import { SOON_DAYS } from "./at-risk.ts";
 import type { BackupStatus } from "./backup-status.ts";
 import type { OpenPath } from "./open-to-others.ts";
-import type { digestSchema, problemSchema, rootSchema } from "./schemas.ts";
+import type {
+  damagedBytesSchema,
+  digestSchema,
+  problemSchema,
+  rootSchema,
+  unavailableSchema,
+} from "./schemas.ts";
 
 type Problem = z.output<typeof problemSchema>;
 
@@ -15,6 +22,8 @@ export interface DoctorFacts {
   readonly data_dir: string;
   readonly roots: readonly z.output<typeof rootSchema>[];
   readonly integrity: readonly string[];
+  readonly damaged_bytes: readonly z.output<typeof damagedBytesSchema>[];
+  readonly unavailable: readonly z.output<typeof unavailableSchema>[];
   readonly digest: z.output<typeof digestSchema> | null;
   /** Turns that are not indexed yet, because of which the archive was not compared. */
   readonly not_compared: number;
@@ -28,7 +37,10 @@ export interface DoctorFacts {
 /** Returns the problems, worst first. */
 export function findProblems(facts: DoctorFacts): Problem[] {
   return [
+    ...unavailable(facts),
     integrity(facts),
+    lostBytes(facts),
+    damagedBytes(facts),
     digest(facts),
     notCompared(facts),
     lost(facts),
@@ -40,20 +52,55 @@ export function findProblems(facts: DoctorFacts): Problem[] {
   ].filter((problem) => problem !== null);
 }
 
-function integrity({ integrity: [first, ...others], lost }: DoctorFacts): Problem | null {
+function unavailable({ unavailable: parts }: DoctorFacts): Problem[] {
+  return parts.map(({ parts: names, reason }) => ({
+    code: "unavailable",
+    text: `Could not look at ${names.join(", ")}.`,
+    advice: reason,
+  }));
+}
+
+function integrity({ integrity: [first, ...others] }: DoctorFacts): Problem | null {
   if (first === undefined) return null;
+  const more = others.length > 0 ? `, and ${others.length} more` : "";
   return {
     code: "integrity",
-    text: `The database is damaged: ${first}${others.length > 0 ? `, and ${others.length} more` : ""}.`,
-    advice:
-      lost.length === 0
-        ? "Copy the data directory, then run `clew index --rebuild` to rebuild the archive from transcripts and stored bytes."
-        : `Copy the data directory and try sqlite3's .recover on the copy: a rebuild can't bring back ${LOST}.`,
+    text: `The database is damaged: ${first.split("\n")[0]}${more}.`,
+    advice: `${SALVAGE} It copies everything that can be read into a new database, and keeps this one.`,
   };
 }
 
-/** Data that exists only in the archive's rows. */
-const LOST = "transcripts that were deleted before they were stored in full";
+const SALVAGE = "Run `clew salvage`.";
+
+/** Never advises a rebuild: rows that were made from all the bytes are better than what is left of them. */
+function lostBytes({ damaged_bytes }: DoctorFacts): Problem | null {
+  const lost = damaged_bytes.filter(({ copy }) => copy === null);
+  if (lost.length === 0) return null;
+  return {
+    code: "lost_bytes",
+    text: `Stored bytes ${ofSessions(lost)} are damaged, and there is no other copy.`,
+    advice:
+      "What was indexed of them stays and is found; only the damaged parts can't be shown in full. Put a copy of the transcripts back where they were, if you have one, and run `clew salvage`. Do not rebuild the archive.",
+  };
+}
+
+function damagedBytes({ damaged_bytes }: DoctorFacts): Problem | null {
+  const good = damaged_bytes.filter(({ copy }) => copy !== null);
+  if (good.length === 0) return null;
+  return {
+    code: "damaged_bytes",
+    text: `Stored bytes ${ofSessions(good)} are damaged, but there is a good copy of them.`,
+    advice: `${SALVAGE} It stores them again from the copy.`,
+  };
+}
+
+/** Names the first sessions. */
+function ofSessions(bytes: DoctorFacts["damaged_bytes"]): string {
+  const ids = [...new Set(bytes.map(({ session_id }) => session_id))];
+  const named = ids.slice(0, 3).map(shortId).join(", ");
+  const more = ids.length > 3 ? ` and ${ids.length - 3} more` : "";
+  return `of ${ids.length === 1 ? "session" : "sessions"} ${named}${more}`;
+}
 
 function notCompared({ not_compared: turns }: DoctorFacts): Problem | null {
   if (turns === 0) return null;

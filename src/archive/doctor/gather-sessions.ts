@@ -24,6 +24,12 @@ export interface GatheredSessions {
   readonly titles: ReadonlyMap<string, Pick<ArchivedSession, "title" | "title_origin">>;
 }
 
+/** For an archive whose sessions can't be read. */
+export const NO_SESSIONS: GatheredSessions = {
+  findings: { damage: [], damaged: 0, ghosts: [], unknown_kinds: [], cut: [], kept_alone: 0 },
+  titles: new Map(),
+};
+
 /** Holds one session at a time, and of each file what is to be reported. */
 export async function gatherSessions(store: Sessions): Promise<GatheredSessions> {
   const titles = new Map<string, Pick<ArchivedSession, "title" | "title_origin">>();

@@ -25,11 +25,11 @@ export function openToOthers(folder: string): OpenPath[] {
 }
 
 /**
- * Matches the archive and earlier ones, the journal, the backups, the locks, SQLite's files beside them, and the folder
- * where the doctor rebuilds the archive.
+ * Matches the archive and earlier ones, the journal, the backups, the locks, SQLite's files beside them, and the folders
+ * where the doctor or a rebuild builds another archive.
  */
 const OWN =
-  /^(?:archive\.(?:.+\.)?db|journal\.jsonl|backups|writer\.lock|doctor\.lock|doctor)(?:-wal|-shm|-journal|\.part)?$/;
+  /^(?:archive\.(?:.+\.)?db|archive\.move\.json|journal\.(?:.+\.)?jsonl|backups|writer\.lock|backup\.lock|doctor\.lock|doctor|rebuild)(?:-wal|-shm|-journal|\.part)?$/;
 
 function below(folder: string): string[] {
   try {

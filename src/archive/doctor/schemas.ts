@@ -12,11 +12,15 @@ const DAMAGE_REASONS = [
   "unfinished",
   "truncated",
   "unreadable",
+  "lost",
 ] as const satisfies readonly DamageReason[];
 
 export const problemSchema = z.strictObject({
   code: z.enum([
+    "unavailable",
     "integrity",
+    "lost_bytes",
+    "damaged_bytes",
     "digest",
     "not_compared",
     "lost",
@@ -71,6 +75,25 @@ export const damageSchema = z.strictObject({
   offset: z.int().describe("byte offset in the file"),
   length: z.int(),
   reason: z.enum(DAMAGE_REASONS),
+});
+
+export const damagedBytesSchema = z.strictObject({
+  session_id: z.string(),
+  title: z.string().nullable().describe("the session's title; null if it is not in the archive"),
+  title_origin: titleOriginSchema.nullable(),
+  path: z.string(),
+  offset: z.int().describe("byte offset in the transcript"),
+  length: z.int(),
+  missing: z.boolean().describe("true if the bytes are not in the archive at all"),
+  copy: z
+    .enum(["file", "block", "backup"])
+    .nullable()
+    .describe("where a good copy is: the agent's file, another stored block, or a backup; null if nowhere"),
+});
+
+export const unavailableSchema = z.strictObject({
+  parts: z.array(z.string()).describe("what could not be looked at"),
+  reason: z.string(),
 });
 
 export const ghostSchema = z.strictObject({ path: z.string(), reason: z.string() });

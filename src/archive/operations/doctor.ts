@@ -1,12 +1,14 @@
 // Defines `clew doctor`: reports sources, unreadable data, and transcripts at risk of being lost.
 import { z } from "zod";
+import type { SessionId } from "../../model/ids.ts";
 import { findWriter, sweepScratch } from "../../store/open.ts";
 import { atRisk } from "../doctor/at-risk.ts";
 import { backupStatus, backupStatusSchema } from "../doctor/backup-status.ts";
 import { compareDigests } from "../doctor/compare-digests.ts";
 import { countSummaries } from "../doctor/count-summaries.ts";
 import { findProblems } from "../doctor/find-problems.ts";
-import { gatherSessions } from "../doctor/gather-sessions.ts";
+import { gatherSessions, NO_SESSIONS } from "../doctor/gather-sessions.ts";
+import { lookAtParts } from "../doctor/look-at.ts";
 import { openToOthers } from "../doctor/open-to-others.ts";
 import * as schemas from "../doctor/schemas.ts";
 import { summarizerStatus } from "../doctor/summarizer-status.ts";
@@ -43,7 +45,7 @@ export const doctor = operation({
     writer: schemas.writerSchema
       .nullable()
       .describe("the process writing to the archive now, if the system can tell"),
-    figures,
+    figures: figures.nullable().describe("null if the archive can't be read"),
     backup: backupStatusSchema.describe("the second copy of the archive"),
     kept_alone: z.int().describe("sessions whose transcript was deleted but that the archive still has"),
     summaries: schemas.summariesSchema.describe("session titles that old clients wrote into transcripts"),
@@ -64,9 +66,17 @@ export const doctor = operation({
     set_aside: z.array(schemas.ghostSchema).describe("paths named like transcripts that are not transcripts"),
     open_to_others: z.array(schemas.openPathSchema).describe("clew's paths that other users can access"),
     integrity: z.array(z.string()).describe("errors reported by the database's integrity check"),
+    damaged_bytes: z
+      .array(schemas.damagedBytesSchema)
+      .describe("stored bytes that do not match their checksum, or are missing"),
+    unavailable: z
+      .array(schemas.unavailableSchema)
+      .describe("what could not be looked at, because the archive is damaged or gone"),
     digest: schemas.digestSchema
       .nullable()
-      .describe("result of the comparison; null unless `deep`, or if it could not be made"),
+      .describe(
+        "result of the comparison; null unless `deep`, and while something is damaged or not indexed yet",
+      ),
     not_compared: z
       .int()
       .describe("with `deep`: turns that wait to be indexed, because of which the archive was not compared"),
@@ -76,23 +86,35 @@ export const doctor = operation({
   found: ({ problems }) => problems.length === 0,
   async run(archive, { deep }) {
     const { store, data_dir } = archive;
+    const { look, unavailable } = lookAtParts();
     const { roots, found, days } = await surveyRoots(archive.roots);
-    const { findings, titles } = await gatherSessions(store);
-    const forgotten = await store.forgotten();
+    const { findings, titles } = await look("sessions", () => gatherSessions(store), NO_SESSIONS);
+    const forgotten = await look("forgotten sessions", () => store.forgotten(), new Set<SessionId>());
     const wanted = found.transcripts.filter((file) => !forgotten.has(file.parent_id ?? file.id));
-    const sources = await store.sources();
+    const sources = await look("stored transcripts", () => store.sources(), []);
     const soon = atRisk(wanted, sources, { days, now: archive.now() });
     await sweepScratch(data_dir);
-    const figures = await store.figures();
+    const titleOf = (id: string) => titles.get(id) ?? { title: null, title_origin: null };
+    const counted = await look("sizes", () => store.figures(), null);
+    const integrity = await look("the database", () => store.check(), []);
+    const damagedBytes = await look("stored bytes", () => store.checkBytes(), []);
+    const whole = integrity.length === 0 && damagedBytes.length === 0 && unavailable().length === 0;
     const lost = lostSources(sources);
     // While something waits to be indexed, the archive differs from a rebuild, and nothing is wrong. What was lost waits for good.
-    const unindexed = lost.length > 0 ? 0 : figures.dialogue_waiting + figures.work_waiting;
-    const titleOf = (id: string) => titles.get(id) ?? { title: null, title_origin: null };
+    const unindexed =
+      counted === null || lost.length > 0 ? 0 : counted.dialogue_waiting + counted.work_waiting;
+    const summaries = await look("summaries", () => countSummaries(store), { all: 0, orphaned: 0 });
+    const summarizer = await look("the summarizer", () => summarizerStatus(archive), null);
     const facts = {
       data_dir,
       roots: [...roots],
-      integrity: [...(await store.check())],
-      digest: deep && unindexed === 0 ? await compareDigests(store, data_dir) : null,
+      integrity: [...integrity],
+      damaged_bytes: damagedBytes.map(({ healed: _healed, ...each }) => ({
+        ...each,
+        ...titleOf(each.session_id),
+      })),
+      unavailable: unavailable(),
+      digest: deep && whole && unindexed === 0 ? await compareDigests(store, data_dir) : null,
       not_compared: deep ? unindexed : 0,
       lost: lost.map(({ path, session_id }) => ({
         path,
@@ -108,10 +130,10 @@ export const doctor = operation({
       problems: findProblems(facts),
       ...facts,
       ...findings,
-      summaries: await countSummaries(store),
-      summarizer: await summarizerStatus(archive),
+      summaries,
+      summarizer,
       writer: await findWriter(data_dir),
-      figures,
+      figures: counted,
     };
   },
 });

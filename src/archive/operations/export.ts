@@ -44,14 +44,20 @@ export const exportOperation = operation({
     const found = await archive.session(ref);
     const { title, title_origin, id, recovered } = found;
     const costs = { ...(await turnCosts(archive, found)), session: await sessionRows(archive).one(found) };
-    const options = { title, title_origin, whole, costs, ...(recovered && { note: RECOVERED }) };
-    const document = FORMATS[to](await archive.read(found), options);
+    const read = await archive.read(found);
+    const lost = read.damage.some(({ reason }) => reason === "lost");
+    const note = recovered ? RECOVERED : lost ? LOST : null;
+    const options = { title, title_origin, whole, costs, ...(note !== null && { note }) };
+    const document = FORMATS[to](read, options);
     return { session_id: id, title, title_origin, to, document };
   },
 });
 
 const RECOVERED =
   "clew never saw this session's transcript. These are its prompts from the agent's history, without answers.";
+
+const LOST =
+  "Some of clew's copy of this transcript is damaged. The prompts and answers in it are shown as they were indexed; everything else in it is missing.";
 
 /** Exports a transcript by its path. It is not an operation, because only a person at the machine may name a path. */
 export async function exportTranscript(

@@ -20,6 +20,10 @@ export const indexAll = operation({
       .describe(
         "rebuild even if that loses sessions whose transcripts were deleted before they were stored in full",
       ),
+    new: z
+      .boolean()
+      .default(false)
+      .describe("begin a new archive where the old one can't be read; what is left of it is moved aside"),
     watch: z.boolean().default(false).describe("keep running and index changes as they happen"),
   }),
   output: z.strictObject({
@@ -37,6 +41,10 @@ export const indexAll = operation({
       .array(setAsideSchema)
       .readonly()
       .describe("paths named like transcripts that can't be read as one"),
+    rows_kept: z
+      .array(z.string())
+      .readonly()
+      .describe("sessions whose stored bytes are damaged, so what was indexed of them stays as it was"),
     bytes_read: z.number(),
     waiting_files: z.number().describe("transcripts not read or not fully searchable yet"),
     waiting_bytes: z.number(),
@@ -51,8 +59,8 @@ export const indexAll = operation({
       .describe("duration in milliseconds"),
   }),
   examples: ["index", "index --rebuild", "index --json"],
-  async run(archive, { rebuild, force }, running: Running<IndexProgress> = {}) {
-    const report = await updateArchive(archive, { rebuild, force, ...running });
+  async run(archive, { rebuild, force, new: anew }, running: Running<IndexProgress> = {}) {
+    const report = await updateArchive(archive, { rebuild, force, anew, ...running });
     if (!report) throw new ClewError("not_readable", WRITTEN_ELSEWHERE);
     return report;
   },

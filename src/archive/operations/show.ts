@@ -1,5 +1,7 @@
 // Defines `clew show`: returns a session's conversation from the first prompt to the last answer.
 import { z } from "zod";
+import type { Damage } from "../../model/record.ts";
+import type { ArchivedSession } from "../../store/rows.ts";
 import { sessionField } from "../input/fields.ts";
 import { rangeOf, splitCitation } from "../input/turn-range.ts";
 import { operation } from "../operation.ts";
@@ -38,10 +40,19 @@ export const show = operation({
     const { session: name, cited } = splitCitation(ref);
     const session = await archive.session(name);
     const range = cited === null ? null : rangeOf(cited);
-    const conversation = await readConversation(archive, session, {
+    const { damage, ...conversation } = await readConversation(archive, session, {
       ...{ range, branch, thinking, tools },
       whole: false,
     });
-    return { session: await sessionDetail(archive, session), ...conversation };
+    const lost = damage.filter(({ reason }) => reason === "lost");
+    const detail = await sessionDetail(archive, lost.length > 0 ? withLost(session, lost) : session);
+    return { session: detail, ...conversation };
   },
 });
+
+/** Adds what the archive lost since the session was indexed. */
+function withLost(session: ArchivedSession, lost: readonly Damage[]): ArchivedSession {
+  const indexed = session.damage.filter(({ reason }) => reason !== "lost");
+  const known = session.damage.length - indexed.length;
+  return { ...session, damage: [...lost, ...indexed], damaged: session.damaged - known + lost.length };
+}

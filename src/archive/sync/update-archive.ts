@@ -2,11 +2,10 @@
 import { indexArchive } from "../../ingest/index/index-archive.ts";
 import type { IndexProgress, IndexReport } from "../../ingest/index/report.ts";
 import { ClewError } from "../../model/errors.ts";
-import type { SourceRow } from "../../store/logs.ts";
-import { openStore, openWriter } from "../../store/open.ts";
+import { beginAnew, hasArchive, openStore, openWriter } from "../../store/open.ts";
 import { checkDataDir } from "./check-data-dir.ts";
 import { ingestSpool } from "./ingest-spool.ts";
-import { lostSources } from "./lost-sources.ts";
+import { rebuildArchive } from "./rebuild-archive.ts";
 
 export type { IndexProgress, IndexReport };
 
@@ -22,6 +21,8 @@ export interface UpdateOptions {
   readonly deadline_ms?: number;
   /** Rebuilds everything from transcripts and stored bytes. */
   readonly rebuild?: boolean;
+  /** Begins a new archive where the old one can't be read. */
+  readonly anew?: boolean;
   /** Rebuilds even if that loses sessions whose transcripts were deleted before they were stored in full. */
   readonly force?: boolean;
   readonly on_progress?: (progress: IndexProgress) => void;
@@ -31,31 +32,24 @@ export interface UpdateOptions {
 /** Returns null if another process is the writer and indexes the changes. */
 export async function updateArchive(
   { roots, data_dir }: ArchiveLocations,
-  { rebuild = false, force = false, ...options }: UpdateOptions = {},
+  { rebuild = false, force = false, anew = false, ...options }: UpdateOptions = {},
 ): Promise<IndexReport | null> {
   checkDataDir({ roots, data_dir });
+  if (anew) await beginAnew(data_dir, new Date());
+  const rebuilt =
+    rebuild && (await hasArchive(data_dir))
+      ? await rebuildArchive({ roots, data_dir }, { force, ...options })
+      : undefined;
+  if (rebuilt === null || options.signal?.aborted) return rebuilt?.report ?? null;
   const writer = await openWriter(data_dir);
-  if (!writer) return null;
+  if (!writer) return rebuilt?.report ?? null;
   try {
-    if (rebuild && !force) checkNothingLost(await writer.sources());
-    if (rebuild) await writer.dropDerived();
     await ingestSpool(writer, data_dir);
-    return await indexArchive(writer, { ...options, roots, data_dir });
+    const report = await indexArchive(writer, { ...options, roots, data_dir });
+    return rebuilt ? { ...rebuilt.report, complete: report.complete } : report;
   } finally {
     await writer.close();
   }
-}
-
-function checkNothingLost(sources: readonly SourceRow[]): void {
-  const lost = lostSources(sources).length;
-  if (lost === 0) return;
-  const [count, were, they, them] =
-    lost === 1 ? ["1 transcript", "was", "it", "it"] : [`${lost} transcripts`, "were", "they", "them"];
-  throw new ClewError(
-    "bad_input",
-    `${count} ${were} deleted before ${they} ${were} stored in full, and a rebuild would lose ${them}. ` +
-      `Run \`clew doctor\` to list ${them}, or add --force to rebuild anyway.`,
-  );
 }
 
 /** Returns false if there is nothing to read: nothing was ever indexed, or everything must be rebuilt. */

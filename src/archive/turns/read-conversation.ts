@@ -1,6 +1,7 @@
 // Reads the conversation of a session from its archived transcript, or from its rows if clew never saw a transcript.
 import { ClewError } from "../../model/errors.ts";
 import type { RecordId } from "../../model/ids.ts";
+import type { Damage } from "../../model/record.ts";
 import type { ArchivedSession } from "../../store/rows.ts";
 import type { TurnRange } from "../../store/turns.ts";
 import type { ArchiveContext } from "../context.ts";
@@ -16,20 +17,25 @@ export interface ReadConversationOptions extends Omit<ConversationOptions, "from
   readonly branch?: string | undefined;
 }
 
+export interface ReadConversation extends Conversation {
+  /** What could not be read just now. Bytes may have been lost since the session was indexed. */
+  readonly damage: readonly Damage[];
+}
+
 export async function readConversation(
   archive: ArchiveContext,
   session: ArchivedSession,
   { range, branch, ...options }: ReadConversationOptions,
-): Promise<Conversation> {
+): Promise<ReadConversation> {
   const costs = await turnCosts(archive, session, { other_branch: branch !== undefined });
   if (session.recovered) {
     requireTurns(session.turns, range, session);
-    return recoveredConversation(archive, session, range, costs);
+    return { ...(await recoveredConversation(archive, session, range, costs)), damage: session.damage };
   }
   const leaf = branch === undefined ? null : findLeaf(branch, session);
   const read = await archive.read(session, leaf === null ? {} : { leaf });
   requireTurns(read.turns.length, range, session);
-  return conversationOf(read, { ...options, ...(range ?? ALL), costs });
+  return { ...conversationOf(read, { ...options, ...(range ?? ALL), costs }), damage: read.damage };
 }
 
 const ALL = { from: 1, to: Number.MAX_SAFE_INTEGER };

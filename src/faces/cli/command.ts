@@ -25,6 +25,8 @@ export interface Presentation<Input, Output> {
   addFlags?(command: Command): void;
   /** False if the output does not depend on how fresh the archive is. */
   readonly update?: boolean;
+  /** True if it reports or repairs an archive that is damaged or gone. */
+  readonly allow_damaged?: boolean;
   /** True if the output matters even when the archive has no sessions. */
   readonly without_sessions?: boolean;
 }
@@ -74,7 +76,8 @@ async function runOperation<Input extends z.ZodObject, Output extends z.ZodObjec
   context: CommandContext,
   json: boolean,
 ): Promise<void> {
-  const archive = await context.archive({ update: showing.update ?? true });
+  const { update = true, allow_damaged = false } = showing;
+  const archive = await context.archive({ update, allow_damaged });
   try {
     const confirmed = showing.confirm ? await showing.confirm(archive, input, context) : input;
     if (confirmed === null) return context.finish(1);

@@ -18,9 +18,15 @@ export interface CommandContext {
   /** Returns false with `--no-index`. */
   readonly index: () => boolean;
   /** Opens the archive, after a quick update unless `update` is false. The caller closes it. */
-  archive(options?: { readonly update?: boolean }): Promise<Archive>;
+  archive(options?: ArchiveAccess): Promise<Archive>;
   /** Sets the exit code, if it is not 0. */
   finish(exitCode: number): void;
+}
+
+export interface ArchiveAccess {
+  readonly update?: boolean;
+  /** True for commands that report or repair an archive that is damaged or gone. */
+  readonly allow_damaged?: boolean;
 }
 
 export interface RunSetup extends OpenOptions {

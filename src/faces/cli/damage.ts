@@ -11,6 +11,7 @@ const REASONS: Readonly<Record<DamageReason, string>> = {
   unfinished: "incomplete line",
   truncated: "file is shorter than before",
   unreadable: "unreadable",
+  lost: "stored bytes do not match their checksum",
 };
 
 /** Returns text such as `not JSON at byte 1,234 (12 bytes)`. */

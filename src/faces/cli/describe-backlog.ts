@@ -16,3 +16,10 @@ export function describeBacklog({ complete, waiting_files, waiting_bytes }: Inde
 
 /** Sizes below this would be shown as 0.0 MB. */
 const SHOWN = 50_000;
+
+/** Says which sessions could not be indexed again because their stored bytes are damaged. */
+export function rowsKeptText({ rows_kept }: Pick<IndexReport, "rows_kept">): string {
+  const [whose, them] =
+    rows_kept.length === 1 ? ["of 1 session", "it"] : [`of ${rows_kept.length} sessions`, "them"];
+  return `The stored bytes ${whose} are damaged. What was indexed of ${them} stays. Run \`clew doctor\` to see more.`;
+}

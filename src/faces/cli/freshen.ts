@@ -4,7 +4,7 @@ import { type ArchiveLocations, isArchive, updateArchive } from "../../archive/s
 import { ClewError } from "../../model/errors.ts";
 import { coloursOn, paint, span } from "../../terminal/spans.ts";
 import { counted } from "../../text/numbers.ts";
-import { describeBacklog } from "./describe-backlog.ts";
+import { describeBacklog, rowsKeptText } from "./describe-backlog.ts";
 import { indexProgress } from "./index-progress.ts";
 import { nameCommands } from "./start-command.ts";
 
@@ -30,14 +30,15 @@ export async function freshen(
   const report = await update.catch((error: unknown) => continueStale(error, locations));
   if (report === "stale") return;
   if (!report) return noteOther(locations);
+  if (report.rows_kept.length > 0) note(rowsKeptText(report));
   const waiting = describeBacklog(report);
   if (waiting !== null) note(`${waiting}. Run \`clew index\` to finish.`);
 }
 
-/** Continues with the archive as it is if the disk is full or read-only. */
+/** Continues with the archive as it is if the disk is full or read-only, or if only parts of it are damaged. */
 async function continueStale(error: unknown, locations: ArchiveLocations): Promise<"stale"> {
-  if (!(error instanceof ClewError && error.code === "not_writable" && (await isArchive(locations))))
-    throw error;
+  const known = error instanceof ClewError && (error.code === "not_writable" || error.code === "damaged");
+  if (!known || !(await isArchive(locations))) throw error;
   note(`Recent changes could not be indexed: ${error.message}`);
   return "stale";
 }

@@ -3,6 +3,7 @@ import { modelChoice } from "../../archive/summaries/model-choice.ts";
 import type { DemoLocations } from "../../archive/sync/demo-root.ts";
 import { thisMachine } from "../../archive/this-machine.ts";
 import { type ResolvedSettings, resolveSettings } from "../../config/resolve-settings.ts";
+import { ClewError } from "../../model/errors.ts";
 import type { CommandContext, RunSetup } from "./context.ts";
 import type { About } from "./run.ts";
 import { terminalOn } from "./terminal.ts";
@@ -37,15 +38,17 @@ export function runContext(
     setup,
     settings: () => settingsOf(options()),
     index: () => options().index,
-    async archive({ update = true } = {}) {
+    async archive({ update = true, allow_damaged = false } = {}) {
       const found = await setup();
       const { update_ms } = found.settings;
       if (update && options().index) {
         const { freshen } = await import("./freshen.ts");
-        await freshen(found, { whole, deadline_ms: update_ms.value });
+        await freshen(found, { whole, deadline_ms: update_ms.value }).catch((error: unknown) => {
+          if (!(allow_damaged && error instanceof ClewError && error.code === "damaged")) throw error;
+        });
       }
       const { openArchive } = await import("../../archive/archive.ts");
-      return openArchive(found);
+      return openArchive({ ...found, allow_damaged });
     },
   };
 }

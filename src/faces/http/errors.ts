@@ -16,6 +16,7 @@ const STATUSES: Readonly<Record<ErrorCode, number>> = {
   not_found: 404,
   not_yet: 503,
   not_readable: 503,
+  damaged: 500,
   not_writable: 507,
 };
 

@@ -97,6 +97,7 @@ export const WITHOUT_ROUTE = {
   verify: "it reads the whole archive, so a person has to run it in a terminal",
   restore: "it replaces the archive, so a person has to run it in a terminal",
   context: "agents get it from a hook",
+  salvage: "it replaces the archive, so a person has to run it in a terminal",
   install: "a page must not change an agent's settings",
   uninstall: "a page must not change an agent's settings",
   config: "a page must not change settings; get_settings shows them",

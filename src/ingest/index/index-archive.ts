@@ -129,6 +129,7 @@ async function report(
     ghosts,
     recovered,
     set_aside,
+    rows_kept: counts.rows_kept,
     bytes_read: counts.bytes_read,
     waiting_files: counts.files_left,
     waiting_bytes: counts.bytes_left + unkept_bytes,

@@ -41,6 +41,8 @@ export interface BundleRead {
   readonly bytes: number;
   readonly damaged: number;
   readonly unreadable: readonly string[];
+  /** True if the archive lost some of the bytes that the session was read from. */
+  readonly lost: boolean;
 }
 
 export async function readBundle(job: BundleJob, context: ReadContext): Promise<BundleRead> {
@@ -49,17 +51,18 @@ export async function readBundle(job: BundleJob, context: ReadContext): Promise<
   const read = files.filter((file) => file !== null);
   const unreadable = job.files.filter((_, index) => !files[index]?.from_disk).map(({ path }) => path);
   const bytes = read.reduce((sum, { file, bytes: own }) => (file.type === "side" ? sum : sum + own), 0);
-  const lost = job.files.some((file, index) => isMain(job, file) && files[index] === null);
-  if (lost) return { update: null, bytes, damaged: 0, unreadable };
+  const lost = read.some((each) => each.lost);
+  const absent = job.files.some((file, index) => isMain(job, file) && files[index] === null);
+  if (absent) return { update: null, bytes, damaged: 0, unreadable, lost };
   const shown = read.filter(({ file }) => !file.copy);
   const sources = read.map(({ source }) => source);
-  const empty = { top_id: job.top_id, sources, sessions: [], spending: [], link_evidence: null };
-  if (job.same_rows) return { update: { ...empty, sessions: null }, bytes, damaged: 0, unreadable };
+  const empty = { top_id: job.top_id, sources, sessions: [], spending: [], link_evidence: null, lost };
+  if (job.same_rows) return { update: { ...empty, sessions: null }, bytes, damaged: 0, unreadable, lost };
   const main = joined(shown, job.top_id) ?? joined(shown, shown[0]?.file.session_id);
   if (!main) {
     // Side logs, such as titles, wait for their session, unless they hold prompts that were typed in it.
     const update = sources.some(isSide) ? { ...empty, sessions: recovered(job, shown) } : null;
-    return { update, bytes, damaged: 0, unreadable };
+    return { update, bytes, damaged: 0, unreadable, lost };
   }
   const subsessionIds = new Set(shown.map(({ file }) => file.session_id).filter((id) => id !== main.file.id));
   const subsessions = Array.from(subsessionIds, (id) => joined(shown, id)).filter((each) => each !== null);
@@ -71,7 +74,7 @@ export async function readBundle(job: BundleJob, context: ReadContext): Promise<
     link_evidence: evidenceEntry(assembled.session, main.transcript),
   };
   const damaged = read.reduce((sum, { transcript }) => sum + transcript.damage.length, 0);
-  return { update, bytes, damaged, unreadable };
+  return { update, bytes, damaged, unreadable, lost };
 }
 
 /**
@@ -130,6 +133,7 @@ interface ReadFile {
    * archive.
    */
   readonly from_disk: boolean;
+  readonly lost: boolean;
 }
 
 /** Reads a file from disk, or from the archive if that fails. Null if it is in neither. */
@@ -148,7 +152,7 @@ async function asReadFile(
   from_disk: boolean,
 ): Promise<ReadFile> {
   const { path, agent, session_id, type, container, form, rank, stamp, log } = file;
-  const { size, mtime_ms, ctime_ms, rewritten, cut, base, transcript, bytes, blocks } = read;
+  const { size, mtime_ms, ctime_ms, rewritten, cut, base, transcript, bytes, blocks, lost } = read;
   const { subsessionNote, version } = await loadSource(agent);
   const note = file.gone || type !== "subsession" ? file.note : (subsessionNote?.(path) ?? null);
   const source: SourceUpdate = {
@@ -160,7 +164,7 @@ async function asReadFile(
     ...(cut && { cut_at: new Date(mtime_ms || ctime_ms).toISOString() }),
     ...(blocks && { blocks }),
   };
-  return { file, source, transcript, bytes, from_disk };
+  return { file, source, transcript, bytes, from_disk, lost };
 }
 
 let prices: Promise<Prices> | undefined;

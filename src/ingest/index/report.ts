@@ -1,4 +1,5 @@
 // Defines the progress and the final report of indexing.
+import type { SessionId } from "../../model/ids.ts";
 import type { SetAside } from "../../model/transcript.ts";
 
 /**
@@ -31,6 +32,8 @@ export interface IndexReport {
   /** Sessions known only from the agent's list of typed prompts. */
   readonly recovered: number;
   readonly set_aside: readonly SetAside[];
+  /** Sessions whose rows stayed as they were, because the archive lost some of their bytes. */
+  readonly rows_kept: readonly SessionId[];
   readonly bytes_read: number;
   /** Left for the next run. */
   readonly waiting_files: number;

@@ -7,15 +7,21 @@ import { makeBlocks } from "../../store/blocks.ts";
 import type { SourceUpdate } from "../../store/intake.ts";
 import type { SourceRow } from "../../store/logs.ts";
 import type { StoreWriter } from "../../store/store.ts";
+import { keptLog } from "../read/read-entries.ts";
 
-/** Returns whether there was anything to split. */
+/** Returns whether anything was split. */
 export async function splitKept(store: StoreWriter, sources: readonly SourceRow[]): Promise<boolean> {
   const whole = sources.filter(isWhole);
+  let changed = false;
   for (const { path, agent } of whole) {
     const { split } = await loadSource(agent);
-    if (split) await store.splitSource(path, split(path, await allKept(store, path)).map(updateFor));
+    // A damaged log stays whole until its bytes are saved: splitting it would lose what is left of them.
+    const bytes = split ? await allKept(store, path) : null;
+    if (!split || !bytes) continue;
+    await store.splitSource(path, split(path, bytes).map(updateFor));
+    changed = true;
   }
-  return whole.length > 0;
+  return changed;
 }
 
 /** Side logs are now archived as entries, one log per session. */
@@ -25,11 +31,12 @@ function isWhole({ type, form, path, session_id }: SourceRow): boolean {
 
 const NEWLINE = Buffer.from("\n");
 
-/** Also returns bytes that the file no longer held when it was last read. */
-async function allKept(store: StoreWriter, path: string): Promise<Buffer> {
+/** Also returns bytes that the file no longer held when it was last read. Null if the archive lost some of them. */
+async function allKept(store: StoreWriter, path: string): Promise<Buffer | null> {
   const earlier = await Array.fromAsync(store.earlier(path));
-  const last = await Array.fromAsync(store.bytes(path));
-  return Buffer.concat([...earlier.flatMap(({ bytes }) => [bytes, NEWLINE]), ...last]);
+  const last = await keptLog(store, path);
+  if ([...earlier, last].some(({ lost }) => lost.length > 0)) return null;
+  return Buffer.concat([...earlier.flatMap(({ bytes }) => [bytes, NEWLINE]), last.bytes]);
 }
 
 /** Has no stamp, so the file is looked at again. */

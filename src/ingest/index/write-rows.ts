@@ -1,5 +1,6 @@
 // Runs the first phase of indexing: reads changed sessions in parallel, and writes their rows in batches.
 import { ClewError } from "../../model/errors.ts";
+import type { SessionId } from "../../model/ids.ts";
 import { loadSource } from "../../sources/registry.ts";
 import type { Source } from "../../sources/source.ts";
 import type { BundleUpdate, WriteCounts } from "../../store/intake.ts";
@@ -22,6 +23,8 @@ export interface RowCounts {
   files_left: number;
   bytes_left: number;
   readonly unreadable: string[];
+  /** Sessions whose rows stayed, because the archive lost some of their bytes. */
+  readonly rows_kept: SessionId[];
 }
 
 /** Bytes of sessions whose rows are written at once: a transaction costs as much as some hundred rows. */
@@ -33,7 +36,7 @@ export async function writeRows(
   found: { readonly changed: readonly FoundBundle[]; readonly dissolved: Findings["dissolved"] },
   run: Run,
 ): Promise<RowCounts> {
-  const counts: RowCounts = { ...NOTHING, unreadable: [] };
+  const counts: RowCounts = { ...NOTHING, unreadable: [], rows_kept: [] };
   const bundles = found.changed.toSorted((one, other) => newest(one) - newest(other));
   // Rows in time order make searches fast. But if there may not be time for all, the old ones wait.
   if (run.limited) bundles.reverse();
@@ -54,6 +57,7 @@ export async function writeRows(
     counts.new_sessions += written.new_sessions;
     counts.changed_sessions += written.changed_sessions;
     counts.turns_written += written.turns_written;
+    counts.rows_kept.push(...written.rows_kept);
   }
 
   function take({ update, bytes, damaged, unreadable }: BundleRead): void {
@@ -97,23 +101,24 @@ async function writeAll(
     if (!only) throw error;
     if (others.length === 0) {
       counts.unreadable.push(...only.sources.map(({ path }) => path));
-      return { new_sessions: 0, changed_sessions: 0, turns_written: 0 };
+      return { ...NO_CHANGES, rows_kept: [] };
     }
-    const sum = { new_sessions: 0, changed_sessions: 0, turns_written: 0 };
+    const sum = { ...NO_CHANGES, rows_kept: [] as SessionId[] };
     for (const update of updates) {
       const written = await writeAll(store, [update], counts);
       sum.new_sessions += written.new_sessions;
       sum.changed_sessions += written.changed_sessions;
       sum.turns_written += written.turns_written;
+      sum.rows_kept.push(...written.rows_kept);
     }
     return sum;
   }
 }
 
+const NO_CHANGES = { new_sessions: 0, changed_sessions: 0, turns_written: 0 };
+
 const NOTHING = {
-  new_sessions: 0,
-  changed_sessions: 0,
-  turns_written: 0,
+  ...NO_CHANGES,
   damaged: 0,
   bytes_read: 0,
   files_left: 0,

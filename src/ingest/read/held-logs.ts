@@ -4,8 +4,10 @@ import type { Transcript } from "../../model/transcript.ts";
 import { loadSource } from "../../sources/registry.ts";
 import type { TranscriptCollector } from "../../sources/source.ts";
 import type { SourceRow } from "../../store/logs.ts";
+import type { ByteRange } from "../../store/rows.ts";
 import type { Store } from "../../store/store.ts";
 import type { AppendedLines } from "../follow/appended-lines.ts";
+import { withLost } from "./lost-bytes.ts";
 import { type LogParser, parseLog } from "./parse-log.ts";
 import { archivedBytes, collectorOf, type ReadLog } from "./read-archived.ts";
 import { sourceBytes } from "./source-bytes.ts";
@@ -28,6 +30,8 @@ interface Continued {
   readonly parser: LogParser;
   /** The last bytes read, to check that the log continues after them. */
   readonly tail: Buffer;
+  /** The addresses that the archive lost. */
+  readonly lost: readonly ByteRange[];
 }
 
 const TAIL_BYTES = 4096;
@@ -37,18 +41,18 @@ export function heldLogs(store: Store, appended: AppendedLines | null): HeldLogs
 
   async function read(source: SourceRow): Promise<HeldLog> {
     const agent = await loadSource(source.agent);
-    const collector = await collectorOf(store, agent, source, "all");
+    const { collector, lost } = await collectorOf(store, agent, source, "all");
     const parser = parseLog(agent, { path: source.path, from: startOfLog(source), detail: "all", appended });
     let left = source.size;
     let tail: Buffer = Buffer.alloc(0);
     // Stops at the indexed size: the file may have grown since, which the archive does not know yet.
-    for await (const buffer of archivedBytes(store, source)) {
+    for await (const buffer of archivedBytes(store, source, lost)) {
       const bytes = buffer.subarray(0, left);
       for (const batch of parser.push(bytes)) collector.add(batch);
       left -= bytes.length;
       tail = tailOf(tail, bytes);
     }
-    return held(source, { collector, parser, tail });
+    return held(source, { collector, parser, tail, lost });
   }
 
   /** Returns null if the log did not simply continue where it ended. */
@@ -57,18 +61,19 @@ export function heldLogs(store: Store, appended: AppendedLines | null): HeldLogs
     source: SourceRow,
   ): Promise<HeldLog | null> {
     if (!more || before.generation !== source.generation || before.size > source.size) return null;
-    const { collector, parser, tail } = more;
+    const { collector, parser, tail, lost } = more;
     const bytes = await sourceBytes(store, source, before.size - tail.length, source.size);
     if (!bytes?.subarray(0, tail.length).equals(tail)) return null;
     const next = bytes.subarray(tail.length);
     for (const batch of parser.push(next, startOfLog(source) + before.size)) collector.add(batch);
-    return held(source, { collector, parser, tail: tailOf(tail, next) });
+    return held(source, { collector, parser, tail: tailOf(tail, next), lost });
   }
 
   function held(source: SourceRow, more: Continued): HeldLog {
     const rest = more.parser.rest();
     more.collector.add(rest);
-    return { source, transcript: more.collector.transcript(), more: rest.length === 0 ? more : null };
+    const transcript = withLost(more.collector.transcript(), more.lost);
+    return { source, transcript, more: rest.length === 0 ? more : null };
   }
 
   return {

@@ -3,6 +3,8 @@ import type { LogLocation } from "../../model/transcript.ts";
 import { tryOpenFile } from "../../sources/open-file.ts";
 import { loadSource } from "../../sources/registry.ts";
 import { splitBlocks } from "../../store/blocks.ts";
+import type { OnLost } from "../../store/logs.ts";
+import type { ByteRange } from "../../store/rows.ts";
 import type { Store } from "../../store/store.ts";
 
 export interface OpenedTranscript {
@@ -13,6 +15,8 @@ export interface OpenedTranscript {
   readonly inode: number;
   /** Yields buffers from a block boundary up to the size at opening. Each is valid until the next. */
   buffers(from: number): AsyncGenerator<Buffer>;
+  /** Returns the ranges read so far that the archive lost. */
+  lost(): readonly ByteRange[];
   /** Closes the file without reading it. Reading to the end closes it as well. */
   close(): void;
 }
@@ -37,19 +41,28 @@ export async function openTranscript(
   const source = await store.source(path);
   if (!source) return null;
   const { kept_to, mtime_ms, ctime_ms } = source;
+  const lost: ByteRange[] = [];
   return {
     size: kept_to,
     mtime_ms,
     ctime_ms,
     inode: 0,
-    buffers: (from) => archivedBuffers(store, path, from),
+    buffers: (from) => archivedBuffers(store, path, from, (range) => lost.push(range)),
+    lost: () => lost,
     close: () => undefined,
   };
 }
 
-async function* archivedBuffers(store: Store, path: string, from: number): AsyncGenerator<Buffer> {
-  yield* store.bytes(path, from);
+async function* archivedBuffers(
+  store: Store,
+  path: string,
+  from: number,
+  onLost: OnLost,
+): AsyncGenerator<Buffer> {
+  yield* store.bytes(path, from, undefined, onLost);
 }
+
+const NOTHING_LOST = () => [];
 
 /** Opens a file whose bytes only its source can extract; null if that fails. */
 function openPacked(open: (path: string) => Buffer | null, container: string): OpenedTranscript | null {
@@ -60,7 +73,7 @@ function openPacked(open: (path: string) => Buffer | null, container: string): O
   async function* buffers(from: number): AsyncGenerator<Buffer> {
     yield* splitBlocks(bytes ?? Buffer.alloc(0), from);
   }
-  return { ...file, size: bytes.length, buffers, close: () => undefined };
+  return { ...file, size: bytes.length, buffers, lost: NOTHING_LOST, close: () => undefined };
 }
 
 /** A change within this time after another may leave the file with the time of the first. */
@@ -75,5 +88,5 @@ function openOnDisk(path: string): OpenedTranscript | null {
     yield* file?.buffers(from) ?? [];
   }
   // 0 is a time that no file has, so the file is looked at again the next time.
-  return { ...file, mtime_ms: recent ? 0 : mtime_ms, buffers };
+  return { ...file, mtime_ms: recent ? 0 : mtime_ms, buffers, lost: NOTHING_LOST };
 }

@@ -2,6 +2,8 @@
 import { startOfLog } from "../../model/log-address.ts";
 import type { Detail, Source, TranscriptCollector } from "../../sources/source.ts";
 import type { Generation } from "../../store/logs.ts";
+import type { ByteRange } from "../../store/rows.ts";
+import { shifted } from "./lost-bytes.ts";
 
 /** Which part of a file's log to read, and how. */
 export interface EarlierBytes {
@@ -22,4 +24,9 @@ export function pushEarlier(
     collector.add(parser.rest());
     collector.rewritten();
   }
+}
+
+/** Returns the addresses that the archive lost of earlier generations. */
+export function lostEarlier(generations: readonly Generation[], log: number): ByteRange[] {
+  return generations.flatMap(({ base, lost }) => shifted(lost, startOfLog({ log, base })));
 }

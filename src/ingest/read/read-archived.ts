@@ -2,7 +2,6 @@
 import { ClewError } from "../../model/errors.ts";
 import type { SessionId } from "../../model/ids.ts";
 import { startOfLog } from "../../model/log-address.ts";
-import type { Message } from "../../model/message.ts";
 import type { Session, Subsession } from "../../model/session.ts";
 import type { Transcript, TranscriptFile } from "../../model/transcript.ts";
 import { joinTranscripts } from "../../sessions/branches/join-transcripts.ts";
@@ -10,7 +9,7 @@ import { messageFacts } from "../../sessions/turns/message-facts.ts";
 import { loadSource } from "../../sources/registry.ts";
 import type { Detail, Source, TranscriptCollector } from "../../sources/source.ts";
 import type { SourceRow } from "../../store/logs.ts";
-import type { ArchivedSession, TurnEntry } from "../../store/rows.ts";
+import type { ArchivedSession, ByteRange, TurnEntry } from "../../store/rows.ts";
 import type { Store } from "../../store/store.ts";
 import {
   type AssembleOptions,
@@ -18,8 +17,10 @@ import {
   NO_NOTE,
   type SubsessionTranscript,
 } from "./assemble-session.ts";
+import { fillFromRows, promptOf, turnOf } from "./fill-from-rows.ts";
+import { shifted, withLost } from "./lost-bytes.ts";
 import { openTranscript } from "./open-transcript.ts";
-import { pushEarlier } from "./push-earlier.ts";
+import { lostEarlier, pushEarlier } from "./push-earlier.ts";
 import { shownSources } from "./shown-sources.ts";
 
 export interface ReadArchivedOptions extends AssembleOptions {
@@ -63,14 +64,23 @@ export async function readArchived(
   const subsessions = [...read.values()].filter((each) => each !== top);
   const { session: whole } = assembleSession(top, subsessions, options);
   const { title, title_origin } = session;
-  if (session.parent_id === null) return { ...whole, title, title_origin };
+  const lost = [...read.values()].some(({ transcript }) => hasLost(transcript));
+  // Only the active branch has rows.
+  const complete = async (each: Session) =>
+    hasLost(each) && options.leaf === undefined ? fillFromRows(each, await store.turns(session)) : each;
+  if (session.parent_id === null) return complete({ ...whole, title, title_origin });
   const found = whole.subsessions.find((each) => each.id === session.id);
+  if (!found && lost) return recovered(session, await store.turns(session));
   if (!found)
     throw new ClewError(
       "not_found",
       `Sub-agent ${session.id} is no longer part of session ${session.top_id}.`,
     );
-  return { ...asSession(found, whole), title, title_origin };
+  return complete({ ...asSession(found, whole), title, title_origin });
+}
+
+function hasLost({ damage }: Pick<Transcript, "damage">): boolean {
+  return damage.some(({ reason }) => reason === "lost");
 }
 
 /** Reads one session or subsession from all of its logs; null if none of them is a conversation. */
@@ -90,11 +100,17 @@ async function readLogs(
 
 async function readSource(store: Store, source: SourceRow, detail: Detail): Promise<Transcript> {
   const agent = await loadSource(source.agent);
-  const collector = await collectorOf(store, agent, source, detail);
+  const { collector, lost } = await collectorOf(store, agent, source, detail);
   const parser = agent.parser({ detail: "all", from: startOfLog(source) });
-  for await (const buffer of archivedBytes(store, source)) collector.add(parser.push(buffer));
+  for await (const buffer of archivedBytes(store, source, lost)) collector.add(parser.push(buffer));
   collector.add(parser.rest());
-  return collector.finish();
+  return withLost(collector.finish(), lost);
+}
+
+export interface StartedLog {
+  readonly collector: TranscriptCollector;
+  /** The addresses that the archive lost, so far. */
+  readonly lost: ByteRange[];
 }
 
 /**
@@ -106,21 +122,30 @@ export async function collectorOf(
   agent: Source,
   source: SourceRow,
   detail: Detail,
-): Promise<TranscriptCollector> {
+): Promise<StartedLog> {
   const { path, log, type } = source;
   const collector = agent.collector({ detail, type: type as TranscriptFile["type"] });
   const generations = source.base === 0 ? [] : await Array.fromAsync(store.earlier(path));
   pushEarlier(agent, collector, { generations, log, detail: "all" });
-  return collector;
+  return { collector, lost: lostEarlier(generations, log) };
 }
 
-/** Yields a log from its beginning: from disk only if not all of it is archived yet. */
-export async function* archivedBytes(store: Store, source: SourceRow): AsyncGenerator<Buffer> {
+/**
+ * Yields a log from its beginning: from disk only if not all of it is archived yet. Adds the addresses that the archive
+ * lost to `lost`.
+ */
+export async function* archivedBytes(
+  store: Store,
+  source: SourceRow,
+  lost: ByteRange[],
+): AsyncGenerator<Buffer> {
   const kept = source.kept_to >= source.size || source.gone;
   const opened =
     (kept ? null : await openTranscript({ ...source, gone: false }, async () => store)) ??
     (await openTranscript({ ...source, gone: true }, async () => store));
-  yield* opened?.buffers(0) ?? [];
+  if (!opened) return;
+  yield* opened.buffers(0);
+  lost.push(...shifted(opened.lost(), startOfLog(source)));
 }
 
 /** Returns a subsession as a session, with the subsessions that it started. */
@@ -150,34 +175,12 @@ function asSession(subsession: Subsession, whole: Session): Session {
 
 /** Returns a session known only by its typed prompts. */
 function recovered(session: ArchivedSession, turns: readonly TurnEntry[]): Session {
-  const messages = turns.map((turn): Message => {
-    const record = { id: turn.id, offset: 0, length: 0 };
-    return {
-      id: turn.id,
-      role: "user",
-      kind: "prompt",
-      content: turn.prompt,
-      parts: [{ type: "text", text: turn.prompt }],
-      part_positions: null,
-      timestamp: turn.started_at,
-      ended_at: turn.started_at,
-      model: null,
-      api_id: null,
-      usage: null,
-      stop_reason: null,
-      records: [record],
-      compacted: false,
-    };
-  });
   return {
     ...session,
     status: "completed",
-    messages,
+    messages: turns.map(promptOf),
     other_messages: [],
-    turns: turns.map(({ words: _words, spans: _spans, ...turn }) => {
-      const record = { id: turn.id, offset: 0, length: 0 };
-      return { ...turn, first_record: record, last_record: record };
-    }),
+    turns: turns.map(turnOf),
     spending: [],
     subsessions: [],
   };

@@ -10,8 +10,9 @@ import type { Generation, SourceRow } from "../../store/logs.ts";
 import type { Store } from "../../store/store.ts";
 import { MOST_BYTES } from "../follow/appended-lines.ts";
 import type { LiveFiles } from "../follow/live-files.ts";
+import { shifted, withLost } from "./lost-bytes.ts";
 import { type OpenedTranscript, openTranscript } from "./open-transcript.ts";
-import { pushEarlier } from "./push-earlier.ts";
+import { lostEarlier, pushEarlier } from "./push-earlier.ts";
 import { keptLog, readEntries } from "./read-entries.ts";
 
 /** Where to read transcripts from besides the disk. */
@@ -49,6 +50,8 @@ export interface TranscriptRead {
   readonly base: number;
   /** How many bytes were read. */
   readonly bytes: number;
+  /** True if the archive lost some of the bytes, which `transcript` lists as damage. */
+  readonly lost: boolean;
   /** Blocks to archive together with the rows. */
   readonly blocks?: readonly ArchivedBlock[];
 }
@@ -79,9 +82,9 @@ async function readRewritten(
   earlier: readonly Generation[],
 ): Promise<TranscriptRead | null> {
   const store = await context.kept();
-  const bytes = Buffer.concat(await Array.fromAsync(store.bytes(file.path)));
+  const { bytes, lost } = await keptLog(store, file.path);
   const now = { ...file, base: nextBase(file.base + bytes.length), block_hashes: [] };
-  const all = bytes.length === 0 ? earlier : [...earlier, { base: file.base, bytes }];
+  const all = bytes.length === 0 ? earlier : [...earlier, { base: file.base, bytes, lost }];
   const read = await readLines(source, now, context, all);
   return read && { ...read, rewritten: true, cut: lacksRecords(read.transcript) };
 }
@@ -117,9 +120,9 @@ async function readEntryLog(
   const found = { ...file, id: file.session_id, parent_id: null, size: 0, mtime_ms: 0, ctime_ms: 0 };
   const store = await context.kept();
   if (file.gone && !(await store.source(file.path))) return null;
-  const { bytes, blocks } =
+  const { bytes, blocks, lost } =
     file.gone || !file.changed
-      ? { bytes: await keptLog(store, file.path), blocks: [] }
+      ? { ...(await keptLog(store, file.path)), blocks: [] }
       : await readEntries(source, found, store, file.quiet);
   const collector = source.collector({ detail: "dialogue", type: file.type });
   if (!file.copy) {
@@ -128,10 +131,11 @@ async function readEntryLog(
     collector.add(parser.rest());
   }
   const now = { size: bytes.length, mtime_ms: 0, ctime_ms: 0, bytes: bytes.length, blocks };
-  return { ...now, transcript: collector.finish(), rewritten: false, base: file.base };
+  const transcript = withLost(collector.finish(), shifted(lost, startOfLog(file)));
+  return { ...now, transcript, rewritten: false, base: file.base, lost: lost.length > 0 };
 }
 
-type Reading = Pick<TranscriptRead, "transcript" | "rewritten" | "bytes" | "base">;
+type Reading = Pick<TranscriptRead, "transcript" | "rewritten" | "bytes" | "base" | "lost">;
 
 async function readAll(
   source: Source,
@@ -149,10 +153,12 @@ async function readAll(
     if (!file.copy) collector.add(parser.push(buffer));
   }
   collector.add(parser.rest());
+  const lost = [...lostEarlier(earlier, file.log), ...shifted(opened.lost(), startOfLog(file))];
   return {
     ...{ size, mtime_ms, ctime_ms, bytes: size, base: file.base },
-    transcript: collector.finish(),
+    transcript: withLost(collector.finish(), lost),
     rewritten: !check.holds(),
+    lost: lost.length > 0,
   };
 }
 
@@ -166,7 +172,13 @@ async function continueReading(
   const live = files.file(file.path, opened.inode, source, file);
   if (live.isUnchanged(opened.size, opened.ctime_ms)) {
     opened.close();
-    return { transcript: live.collector.transcript(), rewritten: false, bytes: 0, base: file.base };
+    return {
+      transcript: live.collector.transcript(),
+      rewritten: false,
+      bytes: 0,
+      base: file.base,
+      lost: false,
+    };
   }
   const check = checkBlocks(live.read_to === 0 ? file.block_hashes : []);
   const before = live.read_to;
@@ -195,5 +207,7 @@ async function continueReading(
     rewritten: !check.holds(),
     bytes: opened.size - blockStart(before),
     base: file.base,
+    // The bytes come from disk.
+    lost: false,
   };
 }

@@ -30,6 +30,13 @@ function onDisk(path: string, from: number, to: number): Buffer | null {
   }
 }
 
+/** Returns nothing if the archive lost any of it. */
 async function kept(store: Store, path: string, from: number, to: number): Promise<Buffer> {
-  return Buffer.concat(await Array.fromAsync(store.bytes(path, from, to)));
+  let lost = false;
+  const blocks = await Array.fromAsync(
+    store.bytes(path, from, to, () => {
+      lost = true;
+    }),
+  );
+  return lost ? Buffer.alloc(0) : Buffer.concat(blocks);
 }

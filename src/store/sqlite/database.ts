@@ -12,6 +12,11 @@ import { NO_ARCHIVE, prepareSchema } from "./prepare-schema.ts";
 /** One connection, with its statements prepared once. */
 export interface Connection {
   readonly database: DatabaseSync;
+  readonly path: string;
+  /** The folder with the backups of the archive. */
+  readonly data_dir: string;
+  /** False if it can only read. */
+  readonly writes: boolean;
   /** Path of the journal that authored changes are written to; null if this database has none. */
   readonly journal: string | null;
   prepare(sql: string): StatementSync;
@@ -31,9 +36,11 @@ const MAPPED = 128 * 1024 * 1024;
 export function openForWriting(
   path: string,
   journal: string | null = journalPath(dirname(path)),
+  dataDir: string = dirname(path),
 ): Connection {
   createPrivately(path);
-  const connection = { ...openUnmoved(path, () => openWritable(path)), journal };
+  const opened = openUnmoved(path, true, () => openWritable(path));
+  const connection = { ...opened, journal, data_dir: dataDir };
   prepareSchema(connection, path);
   followJournal(connection);
   return connection;
@@ -43,11 +50,11 @@ export function openForWriting(
  * Opens the archive again if it was replaced meanwhile: SQLite opens the files beside a database a moment after the
  * database, so it could have opened those of the new one.
  */
-function openUnmoved(path: string, openOnce: () => DatabaseSync): Connection {
+function openUnmoved(path: string, writes: boolean, openOnce: () => DatabaseSync): Connection {
   for (;;) {
-    const opened = fileAt(path);
+    const file = fileAt(path);
     const database = openOnce();
-    if (fileAt(path) === opened) return connectionOn(database, path, opened);
+    if (fileAt(path) === file) return connectionOn(database, { path, file, writes });
     database.close();
   }
 }
@@ -73,7 +80,7 @@ function openWritable(path: string): DatabaseSync {
  */
 export function openForReading(path: string, busyMs: number = BUSY_MS): Connection {
   if (!existsSync(path)) throw new ClewError("not_found", NO_ARCHIVE);
-  const connection = openUnmoved(path, () => openAsIs(path, busyMs));
+  const connection = openUnmoved(path, false, () => openAsIs(path, busyMs));
   try {
     prepareSchema(connection, path, "read");
     return connection;
@@ -85,7 +92,7 @@ export function openForReading(path: string, busyMs: number = BUSY_MS): Connecti
 
 /** Opens a copy of an archive for reading, whichever clew wrote it. */
 export function openCopy(path: string): Connection {
-  return openUnmoved(path, () => openAsIs(path, BUSY_MS));
+  return openUnmoved(path, false, () => openAsIs(path, BUSY_MS));
 }
 
 /**
@@ -145,10 +152,19 @@ function open(path: string | URL, readOnly: boolean, timeout: number = BUSY_MS):
   return database;
 }
 
-function connectionOn(database: DatabaseSync, path: string, opened: string | null): Connection {
+interface OpenedFile {
+  readonly path: string;
+  readonly file: string | null;
+  readonly writes: boolean;
+}
+
+function connectionOn(database: DatabaseSync, { path, file, writes }: OpenedFile): Connection {
   const prepared = new Map<string, StatementSync>();
   return {
     database,
+    path,
+    data_dir: dirname(path),
+    writes,
     journal: null,
     prepare(sql) {
       let statement = prepared.get(sql);
@@ -162,11 +178,11 @@ function connectionOn(database: DatabaseSync, path: string, opened: string | nul
       withDiskErrors(path, () =>
         transaction(database, () => {
           // The process that replaces the archive holds this lock until the new one is in place.
-          if (fileAt(path) !== opened) throw new ArchiveMoved();
+          if (fileAt(path) !== file) throw new ArchiveMoved();
           return work();
         }),
       ),
-    isInPlace: () => fileAt(path) === opened,
+    isInPlace: () => fileAt(path) === file,
   };
 }
 

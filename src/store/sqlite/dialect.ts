@@ -2,15 +2,26 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import type { StoreDialect } from "../dialect.ts";
+import type { DamagedBlock } from "../maintenance.ts";
 import { searchTurns } from "../search-turns.ts";
 import type { Store, StoreWriter } from "../store.ts";
 import { backupsAt } from "./backup/backups-at.ts";
 import { forgettingInCopies } from "./backup/forget-in-copies.ts";
+import { beginAnew } from "./begin-anew.ts";
+import { buildBeside } from "./build-beside.ts";
 import { changesSince, commitsSeen, turnLines } from "./changes.ts";
+import { checkBlocks } from "./check-blocks.ts";
 import { conversationPage } from "./conversations.ts";
 import { ArchiveMoved, type Connection, openForReading, openForWriting } from "./database.ts";
-import { withDiskErrors } from "./disk-error.ts";
+import {
+  damagedArchive,
+  isDamage,
+  reportingDamage,
+  withDamageReported,
+  withDiskErrors,
+} from "./disk-error.ts";
 import { checkDatabase, countsOf, digestOf, figuresOf } from "./figures.ts";
 import { fileTouches } from "./files.ts";
 import { findWriter } from "./find-writer.ts";
@@ -23,6 +34,9 @@ import { modelSummaries } from "./model-summaries.ts";
 import { archivePath, writerLockPath } from "./paths.ts";
 import { isOfOlderClew, isOfThisClew, makeDerived } from "./prepare-schema.ts";
 import { finishMove } from "./put-in-place.ts";
+import { blockHashes, earlierGenerations, keptBytes } from "./read-blocks.ts";
+import { checkPresent } from "./remains.ts";
+import { reopenMoved } from "./reopen-moved.ts";
 import { openScratch, sweepScratch } from "./scratch.ts";
 import {
   eachSession,
@@ -37,10 +51,7 @@ import {
   turnsOf,
 } from "./sessions.ts";
 import {
-  blockHashes,
-  earlierGenerations,
   forgottenIds,
-  keptBytes,
   listSources,
   listWaiting,
   markGone,
@@ -71,9 +82,19 @@ import { writeLinks } from "./write-links.ts";
 
 export const sqlite: StoreDialect = {
   async openStore(dataDir, { busy_ms }) {
+    const path = archivePath(dataDir);
     finishMove(dataDir);
-    const connection = openForReading(archivePath(dataDir), busy_ms);
-    return storeOn(connection, dataDir, () => connection.database.close());
+    const connection = reopenMoved(path, () => {
+      finishMove(dataDir);
+      checkPresent(dataDir);
+      return withDamageReported(path, () => openForReading(path, busy_ms));
+    });
+    const store = storeOn(connection, dataDir, () => connection.database.close());
+    // A number that a reader remembers must not come again from another database.
+    const commits = async () => (await store.commits()) + connection.reopened() * DATABASE_STEP;
+    // Asked of the first database: a process that stays must learn that another one took its place.
+    const { close, isInPlace, ...calls } = { ...store, commits };
+    return { ...beforeEach(calls, connection.refresh), isInPlace, close };
   },
   openWriter: async (dataDir) => openWriter(dataDir),
   async hasArchive(dataDir) {
@@ -82,17 +103,34 @@ export const sqlite: StoreDialect = {
   },
   async isOlderArchive(dataDir) {
     finishMove(dataDir);
-    return isOlderArchive(archivePath(dataDir));
+    const path = archivePath(dataDir);
+    return withDamageReported(path, () => isOlderArchive(path));
   },
   async takeLock(dataDir, name) {
     const path = join(dataDir, `${name}.lock`);
     return withDiskErrors(path, () => takeLockAt(path));
   },
   findWriter: async (dataDir) => findWriter(dataDir),
+  openBeside: async (dataDir, { salvage }) => buildBeside(dataDir, { salvage, writerOn }),
+  beginAnew: async (dataDir, now) => beginAnew(dataDir, now),
   openScratch: async (dataDir) => openScratch(dataDir),
   sweepScratch: async (dataDir) => sweepScratch(dataDir),
   backups: backupsAt,
 };
+
+/** More commits than any reader sees. */
+const DATABASE_STEP = 2 ** 32;
+
+function beforeEach<Calls extends object>(calls: Calls, first: () => void): Calls {
+  const wrapped = Object.entries(calls).map(([name, call]: [string, (...given: unknown[]) => unknown]) => {
+    const after = (...given: unknown[]) => {
+      first();
+      return call(...given);
+    };
+    return [name, after] as const;
+  });
+  return Object.fromEntries(wrapped) as Calls;
+}
 
 function isOlderArchive(path: string): boolean {
   if (!existsSync(path)) return false;
@@ -110,6 +148,7 @@ function openWriter(dataDir: string): StoreWriter | null {
   if (!lock) return null;
   try {
     finishMove(dataDir, { locked: true });
+    checkPresent(dataDir);
     const connection = withDiskErrors(path, () => openForWriting(path));
     return writerOn(connection, dataDir, () => {
       try {
@@ -134,6 +173,7 @@ function storeOn(connection: Connection, dataDir: string, close: () => void): St
     const path = archivePath(dataDir);
     for (;;) {
       finishMove(dataDir);
+      checkPresent(dataDir);
       const own = withDiskErrors(path, () => openForWriting(path));
       try {
         return work(own);
@@ -144,7 +184,7 @@ function storeOn(connection: Connection, dataDir: string, close: () => void): St
       }
     }
   }
-  return {
+  return reportingDamage(archivePath(dataDir), {
     sessions: async (filter = {}) => listSessions(connection, filter),
     eachSession: async (filter, take) => eachSession(connection, filter, take),
     conversations: async (filter) => conversationPage(connection, filter),
@@ -174,8 +214,9 @@ function storeOn(connection: Connection, dataDir: string, close: () => void): St
     sources: async () => listSources(connection),
     source: async (path) => sourceAt(connection, path),
     sourcesOf: async (top) => sourcesOf(connection, top),
-    bytes: (path, from, to) => asynchronous(keptBytes(connection, path, from, to)),
-    earlier: (path) => asynchronous(earlierGenerations(connection, path)),
+    bytes: (path, from, to, onLost) =>
+      asynchronous(connection, keptBytes(connection, path, from, to, onLost)),
+    earlier: (path) => asynchronous(connection, earlierGenerations(connection, path)),
     isCurrent: async () => isOfThisClew(connection),
     isInPlace: async () => connection.isInPlace(),
     isBuilt: async () => isBuilt(connection),
@@ -183,6 +224,7 @@ function storeOn(connection: Connection, dataDir: string, close: () => void): St
     figures: async () => figuresOf(connection),
     digest: async () => digestOf(connection),
     check: async () => checkDatabase(connection),
+    checkBytes: () => checkBytes(connection),
     mark: (id, marks) => change((own) => markSession(own, id, marks)),
     rename: (id, title) => change((own) => renameSession(own, id, title, new Date())),
     finalMessages: async (id) => finalMessagesOf(connection, id),
@@ -194,11 +236,11 @@ function storeOn(connection: Connection, dataDir: string, close: () => void): St
     commits: async () => commitsSeen(connection),
     turnLines: async (session, from) => turnLines(connection, session, from),
     close: async () => close(),
-  };
+  } satisfies Store);
 }
 
 function writerOn(connection: Connection, dataDir: string, close: () => void): StoreWriter {
-  return {
+  return reportingDamage(archivePath(dataDir), {
     ...storeOn(connection, dataDir, close),
     blockHashes: async (path) => blockHashes(connection, path),
     writeBundles: async (bundles) => writeBundles(connection, bundles),
@@ -220,9 +262,27 @@ function writerOn(connection: Connection, dataDir: string, close: () => void): S
     markGone: async (paths, gone) => markGone(connection, paths, gone),
     dropDerived: async () => connection.inTransaction(() => makeDerived(connection)),
     tidy: async () => tidy(connection),
-  };
+  });
 }
 
-async function* asynchronous<Value>(values: Iterable<Value>): AsyncGenerator<Value> {
-  yield* values;
+/** Lets other work be done now and then: an archive has thousands of blocks. */
+async function checkBytes(connection: Connection): Promise<DamagedBlock[]> {
+  const damaged: DamagedBlock[] = [];
+  let checked = 0;
+  for (const block of checkBlocks(connection)) {
+    if (block) damaged.push(block);
+    if (++checked % BLOCKS_AT_ONCE === 0) await yieldToEventLoop();
+  }
+  return damaged;
+}
+
+/** Takes about 10 ms. */
+const BLOCKS_AT_ONCE = 16;
+
+async function* asynchronous<Value>({ path }: Connection, values: Iterable<Value>): AsyncGenerator<Value> {
+  try {
+    yield* values;
+  } catch (error) {
+    throw isDamage(error) ? damagedArchive(path, error) : error;
+  }
 }

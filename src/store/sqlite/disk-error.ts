@@ -1,5 +1,7 @@
 // Turns disk errors into messages that say what to do.
+import { dirname } from "node:path";
 import { ClewError } from "../../model/errors.ts";
+import { waysBack } from "./remains.ts";
 
 const DENIED: Cause = (path) =>
   `Cannot write to ${path}. Check its permissions, and that its disk is not read-only.`;
@@ -27,6 +29,7 @@ export function withDiskErrors<Result>(path: string, work: () => Result): Result
   try {
     return work();
   } catch (error) {
+    if (isDamage(error)) throw damagedArchive(path, error);
     const cause = CAUSES[codeOf(error)];
     if (cause === undefined) throw error;
     throw new ClewError(
@@ -41,4 +44,45 @@ export function codeOf(error: unknown): string | number {
   if (!(error instanceof Error)) return "";
   if ("errcode" in error) return Number(error.errcode) & 0xff;
   return "code" in error ? String(error.code) : "";
+}
+
+const SQLITE_CORRUPT = 11;
+const SQLITE_NOTADB = 26;
+
+/** Says what to do about a database that SQLite can't make sense of. */
+export function damagedArchive(path: string, error: unknown): ClewError {
+  const what =
+    codeOf(error) === SQLITE_NOTADB
+      ? `${path} is not a database any more`
+      : `The database ${path} is damaged (${error instanceof Error ? error.message : String(error)})`;
+  return new ClewError("damaged", `${what}. ${waysBack(dirname(path))}`);
+}
+
+export function withDamageReported<Result>(path: string, work: () => Result): Result {
+  try {
+    return work();
+  } catch (error) {
+    throw isDamage(error) ? damagedArchive(path, error) : error;
+  }
+}
+
+/** Wraps the calls of a store, so that damage is reported by any of them in the same words. */
+export function reportingDamage<Calls extends object>(path: string, calls: Calls): Calls {
+  const rethrow = (error: unknown): never => {
+    throw isDamage(error) ? damagedArchive(path, error) : error;
+  };
+  const wrapped = Object.entries(calls).map(([name, call]: [string, (...given: unknown[]) => unknown]) => {
+    const reporting = (...given: unknown[]) => {
+      const result = withDamageReported(path, () => call(...given));
+      return result instanceof Promise ? result.catch(rethrow) : result;
+    };
+    return [name, reporting] as const;
+  });
+  return Object.fromEntries(wrapped) as Calls;
+}
+
+/** Returns whether SQLite could not make sense of a database. */
+export function isDamage(error: unknown): boolean {
+  const code = codeOf(error);
+  return code === SQLITE_CORRUPT || code === SQLITE_NOTADB;
 }

@@ -3,6 +3,7 @@
 import { createHash } from "node:crypto";
 import type { StoreCounts, StoreFigures } from "../maintenance.ts";
 import type { Connection } from "./database.ts";
+import { isDamage } from "./disk-error.ts";
 
 export function countsOf(connection: Connection): StoreCounts {
   const one = (sql: string) => Number(Object.values(connection.prepare(sql).get() ?? {})[0] ?? 0);
@@ -35,11 +36,17 @@ export function figuresOf(connection: Connection): StoreFigures {
 }
 
 export function checkDatabase({ database }: Connection): string[] {
-  const complaints = database
-    .prepare("PRAGMA integrity_check(20)")
-    .all()
-    .map((row) => String(row.integrity_check));
-  return complaints.filter((complaint) => complaint !== "ok");
+  try {
+    const complaints = database
+      .prepare("PRAGMA integrity_check(20)")
+      .all()
+      .map((row) => String(row.integrity_check));
+    return complaints.filter((complaint) => complaint !== "ok");
+  } catch (error) {
+    // Too damaged to be checked.
+    if (isDamage(error)) return [(error as Error).message];
+    throw error;
+  }
 }
 
 /** Nothing in here depends on the order of reading, file times or row keys. */

@@ -201,6 +201,16 @@ function evidenceRow(row: Row): EvidenceRow {
   };
 }
 
+/** Returns everything of a stored row, for another database. */
+export function evidenceEntry(row: Row): EvidenceEntry {
+  const { link_group: _group, ...entry } = evidenceRow(row);
+  return {
+    ...entry,
+    link_keys: linkKeysIn(row),
+    summaries: JSON.parse(String(row.summaries)) as SummaryRecord[],
+  };
+}
+
 /** Copies the bytes, because typed arrays must start at a multiple of their element size. */
 function numbersIn(blob: SQLOutputValue | undefined): Uint32Array {
   return new Uint32Array((blob as Uint8Array).slice().buffer);

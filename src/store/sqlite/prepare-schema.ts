@@ -9,10 +9,8 @@ export function prepareSchema(
   path: string,
   access: "write" | "read" = "write",
 ): void {
+  refuseNewer(connection.database, path);
   const found = versionsOf(connection);
-  if (found.migrations > MIGRATIONS.length || found.derived > DERIVED_VERSION) {
-    throw new ClewError("bad_input", `${path} was written by a newer clew. Update clew to use it.`);
-  }
   if (found.migrations === MIGRATIONS.length && found.derived === DERIVED_VERSION) return;
   if (access === "read") throw new ClewError("not_found", whyNotYet(found, path));
   connection.inTransaction(() => {
@@ -24,10 +22,26 @@ export function prepareSchema(
   });
 }
 
+export function refuseNewer(database: DatabaseSync, path: string): void {
+  const { migrations, derived } = versionsOf({ database });
+  if (migrations > MIGRATIONS.length || derived > DERIVED_VERSION)
+    throw new ClewError("bad_input", `${path} was written by a newer clew. Update clew to use it.`);
+}
+
 /** Returns false if a newer clew upgraded the archive while it was open, or an older one wrote it. */
-export function isOfThisClew(connection: Connection): boolean {
+export function isOfThisClew(connection: Pick<Connection, "database">): boolean {
   const { migrations, derived } = versionsOf(connection);
   return migrations === MIGRATIONS.length && derived === DERIVED_VERSION;
+}
+
+/** Returns whether a database has the tables of this clew. */
+export function isOfThisVersion(database: DatabaseSync): boolean {
+  try {
+    return isOfThisClew({ database });
+  } catch {
+    // Too damaged to say.
+    return false;
+  }
 }
 
 /** Returns whether an older clew wrote the archive. A database without contents is not an archive yet. */

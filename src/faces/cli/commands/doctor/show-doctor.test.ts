@@ -15,6 +15,8 @@ function firstLine(change: Partial<DoctorOutput>): string {
     ...{
       integrity: [],
       backup: { daily: true, newest: null, count: 0, overdue: false },
+      damaged_bytes: [],
+      unavailable: [],
       digest: null,
       summarizer: null,
       lost: [],

@@ -22,6 +22,7 @@ export function showDoctor(output: DoctorOutput, view: View): StyledLine[] {
     section("Deleted before clew could back them up", lost(output, view)),
     section(riskTitle(output), atRisk(output, view)),
     section("Cut or rewritten; clew still has the missing turns", cutFiles(output, view)),
+    section("Damaged in the archive", damagedBytes(output, view)),
     section("Damage", damage(output, view)),
     section("Unknown record kinds", unknownKinds(output)),
     section("Skipped files", setAside(output, view)),
@@ -60,7 +61,7 @@ function fact(name: string, ...spans: readonly Span[]): StyledLine {
 }
 
 function sessions({ roots, figures, kept_alone, summaries, data_dir }: DoctorOutput): StyledLine[] {
-  const { sessions: count, subsessions, turns, recovered } = figures;
+  const { sessions: count = 0, subsessions = 0, turns = 0, recovered = 0 } = figures ?? {};
   return [
     ...roots.flatMap(({ path, present, transcripts, retention_days, installable, ...root }): StyledLine[] => [
       fact("folder", span(path)),
@@ -69,10 +70,14 @@ function sessions({ roots, figures, kept_alone, summaries, data_dir }: DoctorOut
         : fact("", span("does not exist", "yellow")),
       ...(present && installable ? [fact("", ...hookSpans(root, data_dir))] : []),
     ]),
-    fact(
-      "indexed",
-      span([counted(count, "session"), counted(subsessions, "sub-agent"), counted(turns, "turn")].join(", ")),
-    ),
+    figures === null
+      ? fact("indexed", UNKNOWN)
+      : fact(
+          "indexed",
+          span(
+            [counted(count, "session"), counted(subsessions, "sub-agent"), counted(turns, "turn")].join(", "),
+          ),
+        ),
     ...(kept_alone > 0
       ? [fact("kept here", span(`${counted(kept_alone, "session")} deleted by the agent, kept by clew`))]
       : []),
@@ -87,6 +92,8 @@ function sessions({ roots, figures, kept_alone, summaries, data_dir }: DoctorOut
     ...(summaries.all > 0 ? [fact("summaries", span(summariesText(summaries)))] : []),
   ];
 }
+
+const UNKNOWN = span("unknown, because the archive can't be read", "red");
 
 function keptFor(days: number | null): string {
   return days === null ? "" : `; the agent deletes them after ${counted(days, "day")}`;
@@ -128,10 +135,10 @@ function summariesText({ all, orphaned }: DoctorOutput["summaries"]): string {
   return `${fullCount(all)}, ${fullCount(orphaned)} of them ${whose} not in the archive`;
 }
 
-function archive(
-  { data_dir, figures, writer, integrity, digest, backup }: DoctorOutput,
-  view: View,
-): StyledLine[] {
+function archive(output: DoctorOutput, view: View): StyledLine[] {
+  const { data_dir, figures, writer, integrity, digest, backup } = output;
+  const folder = fact("folder", span(data_dir));
+  if (figures === null) return [folder, fact("size", UNKNOWN)];
   const { database_bytes, kept_bytes, stored_bytes, unkept_bytes, dialogue_waiting, work_waiting } = figures;
   const waiting = [
     ...(unkept_bytes > 0 ? [`${megabytes(unkept_bytes)} to back up`] : []),
@@ -139,7 +146,7 @@ function archive(
     ...(work_waiting > 0 ? [`tool calls of ${counted(work_waiting, "turn")} to index`] : []),
   ];
   return [
-    fact("folder", span(data_dir)),
+    folder,
     fact(
       "size",
       span(
@@ -231,6 +238,19 @@ function cutFiles({ cut: files }: DoctorOutput, view: View): StyledLine[] {
     span(`${counted(removed_turns, "turn")} missing  `, "yellow"),
     span(cut(title, Math.max(8, view.width - 40))),
   ]);
+}
+
+const COPIES = { file: "in the agent's file", block: "in another block", backup: "in a backup" };
+
+function damagedBytes({ damaged_bytes }: DoctorOutput, { width }: View): StyledLine[] {
+  return first(damaged_bytes, ({ session_id, title, offset, length, copy }) => {
+    const where = `${counted(length, "byte")} at ${fullCount(offset)}, ${copy === null ? "no copy" : `copy ${COPIES[copy]}`}  `;
+    return [
+      span(`  ${shortId(session_id)}  `, "cyan"),
+      span(where, copy === null ? "red" : "yellow"),
+      span(cut(title ?? "", Math.max(8, width - 14 - where.length))),
+    ];
+  });
 }
 
 /** Lists each damaged file once, with its damage below. */

@@ -2,7 +2,7 @@
 import type { IndexReport } from "../../../../archive/sync/update-archive.ts";
 import { type StyledLine, span } from "../../../../terminal/spans.ts";
 import { counted, fullCount, shortDuration } from "../../../../text/numbers.ts";
-import { describeBacklog } from "../../describe-backlog.ts";
+import { describeBacklog, rowsKeptText } from "../../describe-backlog.ts";
 import { hintLines } from "../../hint-lines.ts";
 import { megabytes } from "../../progress-line.ts";
 
@@ -41,7 +41,7 @@ export function showChange(
 }
 
 function gaps(report: IndexReport, width: number): StyledLine[] {
-  const { gone, damaged, ghosts, set_aside } = report;
+  const { gone, damaged, ghosts, set_aside, rows_kept } = report;
   const unreadable = set_aside.filter(({ reason }) => reason === "unreadable");
   const others = set_aside.length - unreadable.length + ghosts;
   const lines: StyledLine[] = [];
@@ -54,6 +54,7 @@ function gaps(report: IndexReport, width: number): StyledLine[] {
         "yellow",
       ),
     );
+  if (rows_kept.length > 0) lines.push(...hintLines(rowsKeptText(report), width, "yellow"));
   for (const { path } of unreadable.slice(0, 5))
     lines.push([span(`No permission to read ${path}`, "yellow")]);
   if (unreadable.length > 5)

@@ -1,0 +1,170 @@
+// Tests stored bytes that were altered: each read compares them with their hash, takes a good copy if there is one, and
+// otherwise goes on around them. Rows that were made from good bytes stay.
+import { copyFileSync, mkdirSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { zstdCompressSync, zstdDecompressSync } from "node:zlib";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { openLocalArchive } from "../../../src/archive/archive.ts";
+import { doctor } from "../../../src/archive/operations/doctor.ts";
+import { exportOperation } from "../../../src/archive/operations/export.ts";
+import { search } from "../../../src/archive/operations/search.ts";
+import { show } from "../../../src/archive/operations/show.ts";
+import { updateArchive } from "../../../src/archive/sync/update-archive.ts";
+import { archivePath } from "../../../src/store/sqlite/paths.ts";
+import { conversation, sessionId } from "../../builders/transcripts/build.ts";
+import { type TranscriptFolder, transcriptFolder } from "../../builders/transcripts/folder.ts";
+import { rawArchive } from "./raw-archive.ts";
+
+const BLOCK = 256 * 1024;
+/** About five turns to a block. */
+const TURNS = 16;
+const WORDS = "lorem ipsum dolor sit amet ".repeat(2000);
+
+let folder: TranscriptFolder;
+let path: string;
+beforeEach(async () => {
+  folder = transcriptFolder();
+  const long = conversation();
+  for (let turn = 1; turn <= TURNS; turn++)
+    long.prompt(`Prompt number ${turn}.`).says(`${WORDS}Answer ${turn}.`);
+  path = folder.session(long, sessionId(1));
+  folder.session(conversation({ seed: 2 }).prompt("Another one.").says("Yes."), sessionId(2));
+  await updateArchive(locations());
+});
+afterEach(() => folder[Symbol.dispose]());
+
+const locations = () => ({ roots: [folder.root], data_dir: folder.data_dir });
+
+async function open() {
+  return openLocalArchive({ ...locations(), now: () => new Date(), time_zone: () => "UTC" });
+}
+
+/** Changes the second block of the long session. */
+function alter(how: (data: Buffer) => Buffer | null): void {
+  using database = rawArchive(folder.data_dir);
+  const row = database.prepare(`SELECT key, data FROM piece WHERE "offset" = ${BLOCK}`).get();
+  const data = how(Buffer.from(row?.data as Uint8Array));
+  if (data) database.prepare("UPDATE piece SET data = ? WHERE key = ?").run(data, Number(row?.key));
+  else database.prepare("DELETE FROM piece WHERE key = ?").run(Number(row?.key));
+}
+
+const CASES: readonly [string, (data: Buffer) => Buffer | null][] = [
+  ["a flipped bit", (data) => data.fill((data[300] ?? 0) ^ 4, 300, 301)],
+  [
+    "a replaced text",
+    (data) =>
+      zstdCompressSync(
+        Buffer.from(zstdDecompressSync(data).toString().replaceAll("Prompt number", "Prompt nubmer")),
+      ),
+  ],
+  ["a deleted row", () => null],
+  ["truncated data", (data) => data.subarray(0, 300)],
+];
+
+describe.each(CASES)("%s", (name, how) => {
+  test("without another copy: everything else is read, prompts and answers come from the rows", async () => {
+    rmSync(path);
+    await updateArchive(locations());
+    alter(how);
+    const archive = await open();
+    const { session, turns } = await archive.run(show, { session: sessionId(1) });
+    expect(session.damage).toEqual([{ offset: BLOCK, length: BLOCK, reason: "lost" }]);
+    expect(turns.map(({ number }) => number)).toEqual(Array.from({ length: TURNS }, (_, index) => index + 1));
+    for (const { number, items } of turns) {
+      const texts = items.flatMap((item) => (item.type === "text" ? item.text : []));
+      expect(texts).toEqual([`Prompt number ${number}.`, `${WORDS}Answer ${number}.`]);
+    }
+    const { document } = await archive.run(exportOperation, { session: sessionId(1) });
+    expect([...document].join("")).toContain("Some of clew's copy of this transcript is damaged");
+    expect((await archive.run(search, { query: "Prompt number 8" })).results[0]?.session_id).toBe(
+      sessionId(1),
+    );
+    const { problems, damaged_bytes, digest } = await archive.run(doctor, { deep: true });
+    expect(problems).toMatchObject([{ code: "lost_bytes", text: expect.stringContaining("of session") }]);
+    expect(problems[0]?.advice).not.toContain("--rebuild");
+    expect(digest).toBeNull();
+    expect(damaged_bytes).toMatchObject([
+      { session_id: sessionId(1), title: "Prompt number 1.", offset: BLOCK, length: BLOCK, copy: null },
+    ]);
+    await archive.close();
+  });
+
+  test("without another copy: a rebuild is refused, and indexing again changes no row", async () => {
+    rmSync(path);
+    await updateArchive(locations());
+    const before = await digest();
+    alter(how);
+    await expect(updateArchive(locations(), { rebuild: true })).rejects.toEqual(
+      expect.objectContaining({ code: "damaged", message: expect.stringContaining(sessionId(1)) }),
+    );
+    unread();
+    const report = await updateArchive(locations());
+    expect(report?.rows_kept).toEqual([sessionId(1)]);
+    expect(report?.damaged).toBe(1);
+    // The hash of a deleted row is gone, but nothing else.
+    if (name !== "a deleted row") expect(await digest()).toBe(before);
+    const archive = await open();
+    expect((await archive.session(sessionId(1))).turns).toBe(TURNS);
+    await archive.close();
+  });
+
+  test("with the agent's file: it is read from there, and the next check by a writer stores it again", async () => {
+    const before = await digest();
+    alter(how);
+    const archive = await open();
+    const { session, turns } = await archive.run(show, { session: sessionId(1) });
+    expect(session.damage).toEqual([]);
+    expect(turns).toHaveLength(TURNS);
+    const { problems, damaged_bytes } = await archive.run(doctor, {});
+    expect(problems).toMatchObject([{ code: "damaged_bytes" }]);
+    expect(damaged_bytes).toMatchObject([{ copy: "file" }]);
+    await archive.close();
+    await updateArchive(locations(), { rebuild: true });
+    expect(await digest()).toBe(before);
+    rmSync(path);
+    await updateArchive(locations());
+    const healed = await open();
+    expect((await healed.run(doctor, { deep: true })).problems).toEqual([]);
+    await healed.close();
+  });
+
+  test("with a backup: it is read from there", async () => {
+    rmSync(path);
+    await updateArchive(locations());
+    mkdirSync(join(folder.data_dir, "backups"));
+    copyFileSync(
+      archivePath(folder.data_dir),
+      join(folder.data_dir, "backups", "archive-20260101T000000Z.db"),
+    );
+    alter(how);
+    const archive = await open();
+    expect((await archive.run(show, { session: sessionId(1) })).session.damage).toEqual([]);
+    expect((await archive.run(doctor, {})).damaged_bytes).toMatchObject([{ copy: "backup" }]);
+    await archive.close();
+  });
+});
+
+test("a transcript that grows after a row was lost is not taken for a rewritten one", async () => {
+  alter(() => null);
+  const more = conversation({ seed: 3 }).prompt("One more.").says("Done.");
+  folder.session(more, sessionId(3));
+  await updateArchive(locations());
+  const archive = await open();
+  expect(await archive.store.source(path)).toMatchObject({ generation: 0 });
+  await archive.close();
+});
+
+/** Makes every source count as unread, as after an upgrade that did not drop the rows. */
+function unread(): void {
+  using database = rawArchive(folder.data_dir);
+  database.exec("UPDATE source SET derived = 0");
+}
+
+async function digest(): Promise<string> {
+  const archive = await open();
+  try {
+    return await archive.store.digest();
+  } finally {
+    await archive.close();
+  }
+}
