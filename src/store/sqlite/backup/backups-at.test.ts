@@ -30,6 +30,7 @@ import {
   listBackups,
 } from "../paths.ts";
 import { backupsAt } from "./backups-at.ts";
+import { roomProblem } from "./make-backup.ts";
 
 const NOW = new Date("2026-03-01T10:00:00.000Z");
 const AT = NOW.toISOString();
@@ -170,6 +171,13 @@ describe("a backup", () => {
     lock?.release();
     await make();
     expect(readdirSync(backupFolder(data))).toEqual(["archive-20260301T100000Z.db"]);
+  });
+
+  test("needs one and a half times its size, and says how much is missing", () => {
+    expect(roomProblem(100e6, 150e6)).toBeNull();
+    expect(roomProblem(100e6, 149e6)).toMatch(
+      /needs 150 MB, and the disk has 149 MB free\. .*`clew backup --to`/,
+    );
   });
 
   test("is current until something changes", async () => {

@@ -134,14 +134,19 @@ async function copyArchive(
 }
 
 function checkRoom(target: string, bytes: number): void {
-  const { bavail, bsize } = statfsSync(join(target, ".."));
+  const { bavail, bsize } = statfsSync(dirname(target));
+  const problem = roomProblem(bytes, bavail * bsize);
+  if (problem !== null) throw new ClewError("not_writable", problem);
+}
+
+/** Returns what is wrong if a backup of this size would leave too little free space. */
+export function roomProblem(bytes: number, free: number): string | null {
   const needed = bytes * ROOM;
-  if (bavail * bsize >= needed) return;
+  if (free >= needed) return null;
   const megabytes = (count: number) => `${Math.ceil(count / 1e6)} MB`;
-  throw new ClewError(
-    "not_writable",
-    `Too little room for a backup: it needs ${megabytes(needed)}, and the disk has ${megabytes(bavail * bsize)} free. ` +
-      "Free some space, or choose another disk with `clew backup --to`.",
+  return (
+    `Too little room for a backup: it needs ${megabytes(needed)}, and the disk has ${megabytes(free)} free. ` +
+    "Free some space, or choose another disk with `clew backup --to`."
   );
 }
 
