@@ -57,7 +57,7 @@ const ALLOWED = [
   /^[\w-]+\.js$/,
   /^index\.d\.ts$/,
   /^page\/(?:index\.html|favicon\.svg|assets\/[\w.-]+\.(?:js|css|woff2|wasm))$/,
-  /^plugin\/(?:[\w-]+\/)*[\w.-]+\.(?:json|md|sh|ps1)$/,
+  /^plugin\/(?:[\w.-]+\/)*[\w.-]+\.(?:json|md|sh|ps1)$/,
 ];
 
 test("a strict TypeScript program compiles against the SDK's types", () => {
