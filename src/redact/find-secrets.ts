@@ -3,7 +3,7 @@
 import type { Find } from "./find.ts";
 import { findMarks, type Mark, UNCHECKED } from "./kinds.ts";
 import type { Reader } from "./reader.ts";
-import { isAt, startsWithPair } from "./starts.ts";
+import { isAt, nextPair, startsAt } from "./starts.ts";
 
 export interface Limits {
   /** In characters. */
@@ -22,20 +22,14 @@ export function findSecrets(reader: Reader, limits: Limits): readonly Find[] {
   let mark = 0;
   let window_end = limits.window;
   let work_before = reader.work;
-  let first = 0;
-  let second = text.charCodeAt(0);
-  for (let at = 0; at < text.length - 1; at++) {
-    first = second;
-    second = text.charCodeAt(at + 1);
-    const starts = startsWithPair(first, second);
-    if (!starts) continue;
+  for (let at = nextPair(text, 0); at < text.length; at = nextPair(text, at + 1)) {
     while ((marks[mark]?.end ?? Number.POSITIVE_INFINITY) <= at) mark++;
     if ((marks[mark]?.start ?? Number.POSITIVE_INFINITY) <= at) continue;
     if (at >= window_end) {
       window_end = at - (at % limits.window) + limits.window;
       work_before = reader.work;
     }
-    for (const start of starts) {
+    for (const start of startsAt(text, at)) {
       reader.work += 1;
       if (isAt(start, text, at)) finds.push(...start.match(reader, at));
     }
@@ -43,7 +37,6 @@ export function findSecrets(reader: Reader, limits: Limits): readonly Find[] {
     const end = nextSpace(text, window_end);
     finds.push({ start: pairStart(text, window_end - limits.window), end, kind: UNCHECKED, rank: -2 });
     at = end - 1;
-    second = text.charCodeAt(end);
   }
   return withoutMarks(joined(finds), marks);
 }

@@ -33,6 +33,7 @@ export interface Mark {
 }
 
 export function findMarks(text: string): readonly Mark[] {
+  if (!text.includes(MARK_START)) return NO_MARKS;
   const marks: Mark[] = [];
   for (const { 0: mark, 1: kind = "", index } of text.matchAll(anyMark)) {
     if (kinds.has(kind)) marks.push({ start: index, end: index + mark.length });
@@ -40,4 +41,6 @@ export function findMarks(text: string): readonly Mark[] {
   return marks;
 }
 
+const MARK_START = "[redacted ";
+const NO_MARKS: readonly Mark[] = [];
 const anyMark = /\[redacted ([a-z0-9 -]{1,40})\]/g;

@@ -13,9 +13,10 @@ export class Reader {
   readonly text: string;
   /** How many characters were read: a measure of time that is the same on every machine. */
   work = 0;
-  readonly #from = new Int32Array(SETS).fill(-1);
-  readonly #to = new Int32Array(SETS).fill(-1);
-  readonly #searched = new Map<string, Searched>();
+  // Made when first needed: most texts are short and have nothing to look into.
+  #from: Int32Array | undefined;
+  #to: Int32Array | undefined;
+  #searched: Map<string, Searched> | undefined;
 
   constructor(text: string) {
     this.text = text;
@@ -24,6 +25,8 @@ export class Reader {
   /** Returns the end of the run of such characters that begins here, at most `most` characters on. */
   runEnd(set: CharacterSet, from: number, most: number): number {
     const limit = Math.min(this.text.length, from + most);
+    this.#from ??= new Int32Array(SETS).fill(-1);
+    this.#to ??= new Int32Array(SETS).fill(-1);
     const known = from >= (this.#from[set.slot] ?? -1) && from <= (this.#to[set.slot] ?? -1);
     const start = known ? Math.min(this.#to[set.slot] ?? from, limit) : from;
     let at = start;
@@ -51,6 +54,7 @@ export class Reader {
   /** Returns the next position of the needle within `most` characters, or -1. */
   next(needle: string, from: number, most: number): number {
     const limit = Math.min(this.text.length, from + most);
+    this.#searched ??= new Map();
     const known = this.#searched.get(needle);
     const within = known !== undefined && from >= known.from && from <= known.to;
     if (within && (known.found || known.to >= limit)) return known.found && known.to < limit ? known.to : -1;

@@ -30,16 +30,40 @@ const starts: readonly Start[] = [
 
 /** The starts that begin with each pair of ASCII characters. */
 const byPair: readonly (readonly Start[] | undefined)[] = sortByPair();
+/** 1 for each pair that begins a start: nearly all pairs of a text begin none, and bytes are the fastest to look up. */
+const begins = Uint8Array.from(byPair, (each) => (each ? 1 : 0));
 
-/** Returns the starts that may be at a position with these two characters. Check each with `isAt`. */
-export function startsWithPair(first: number, second: number): readonly Start[] | undefined {
-  return (first | second) < 128 ? byPair[(first << 7) | second] : undefined;
+/** Returns the first position from `from` on where a start may be; the text's length if there is none. */
+export function nextPair(text: string, from: number): number {
+  let second = text.charCodeAt(from);
+  for (let at = from; at < text.length - 1; at++) {
+    const first = second;
+    second = text.charCodeAt(at + 1);
+    if ((first | second) < 128 && begins[(first << 7) | second] === 1) return at;
+  }
+  return text.length;
 }
 
-export function isAt(start: Start, text: string, at: number): boolean {
-  if (!start.any_case) return text.startsWith(start.text, at);
-  return text.slice(at, at + start.text.length).toLowerCase() === start.text;
+/** Returns the starts that may be at a position that `nextPair` returned. Check each with `isAt`. */
+export function startsAt(text: string, at: number): readonly Start[] {
+  return byPair[(text.charCodeAt(at) << 7) | text.charCodeAt(at + 1)] ?? [];
 }
+
+/** Compares unit by unit: most positions differ at the third, and a slice of the text would cost more than that. */
+export function isAt({ text: sought, any_case }: Start, text: string, at: number): boolean {
+  for (let index = 2; index < sought.length; index++) {
+    const unit = text.charCodeAt(at + index);
+    const wanted = sought.charCodeAt(index);
+    if (unit !== wanted && !(any_case && isUpperCase(unit) && unit + TO_LOWER === wanted)) return false;
+  }
+  return true;
+}
+
+function isUpperCase(unit: number): boolean {
+  return unit >= 65 && unit <= 90;
+}
+
+const TO_LOWER = 32;
 
 function sortByPair(): (Start[] | undefined)[] {
   const table = new Array<Start[] | undefined>(128 * 128).fill(undefined);
