@@ -128,10 +128,16 @@ export interface WorkTurn {
   readonly chunks: readonly WorkChunk[];
 }
 
-/** A range of a turn's work as words for the index. UTF-8 bytes pass between threads without being copied. */
-export interface WorkChunk extends ByteRange {
+/** A range of a turn's work as words for the index. */
+export interface WorkChunk extends ByteRange, WorkWords {
   /** True once the chunk has reached its size; later text goes into the next one. */
   readonly full: boolean;
+  /** The texts that contain secrets, unredacted; null if none does. */
+  readonly secret: WorkWords | null;
+}
+
+/** UTF-8 bytes pass between threads without being copied. */
+export interface WorkWords {
   readonly thinking: Uint8Array;
   readonly tools: Uint8Array;
   readonly outputs: Uint8Array;

@@ -42,6 +42,8 @@ export interface SearchFilter {
   readonly until?: string;
   /** Includes archived sessions. */
   readonly archived?: boolean;
+  /** Finds only by words outside of secrets, as agents are shown texts. */
+  readonly redacted?: boolean;
 }
 
 export interface SearchFound {

@@ -195,6 +195,7 @@ export async function keep(
     from: 0,
     to: bytes.length,
     full: false,
+    secret: null,
     thinking: new Uint8Array(),
     tools: new Uint8Array(),
     outputs: new TextEncoder().encode(indexText(outputs)),

@@ -7,13 +7,16 @@ CREATE TABLE chunk (
   full INTEGER NOT NULL
 ) STRICT;
 CREATE INDEX chunk_by_turn ON chunk (turn_key);
-CREATE VIRTUAL TABLE dialogue USING fts5 (
-  title, prompt, answer, files, reported, content = '', contentless_delete = 1, tokenize = "porter unicode61 remove_diacritics 2 categories 'L* N* Co M*'"
-);
+CREATE VIRTUAL TABLE dialogue USING fts5 (title, prompt, answer, files, reported, content = '', contentless_delete = 1, tokenize = "porter unicode61 remove_diacritics 2 categories 'L* N* Co M*'");
 CREATE TABLE 'dialogue_config'(k PRIMARY KEY, v) WITHOUT ROWID;
 CREATE TABLE 'dialogue_data'(id INTEGER PRIMARY KEY, block BLOB);
 CREATE TABLE 'dialogue_docsize'(id INTEGER PRIMARY KEY, sz BLOB, origin INTEGER);
 CREATE TABLE 'dialogue_idx'(segid, term, pgno, PRIMARY KEY(segid, term)) WITHOUT ROWID;
+CREATE VIRTUAL TABLE dialogue_secret USING fts5 (title, prompt, answer, files, reported, content = '', contentless_delete = 1, tokenize = "porter unicode61 remove_diacritics 2 categories 'L* N* Co M*'");
+CREATE TABLE 'dialogue_secret_config'(k PRIMARY KEY, v) WITHOUT ROWID;
+CREATE TABLE 'dialogue_secret_data'(id INTEGER PRIMARY KEY, block BLOB);
+CREATE TABLE 'dialogue_secret_docsize'(id INTEGER PRIMARY KEY, sz BLOB, origin INTEGER);
+CREATE TABLE 'dialogue_secret_idx'(segid, term, pgno, PRIMARY KEY(segid, term)) WITHOUT ROWID;
 CREATE TABLE file (
   key INTEGER PRIMARY KEY,
   path TEXT NOT NULL UNIQUE,
@@ -264,13 +267,16 @@ CREATE INDEX turn_by_id ON turn (id);
 CREATE INDEX turn_by_number ON turn (session_key, number);
 CREATE INDEX turn_dialogue_unindexed ON turn (key) WHERE dialogue_indexed = 0;
 CREATE INDEX turn_work_unindexed ON turn (session_key) WHERE work_indexed_to < ends_at;
-CREATE VIRTUAL TABLE work USING fts5 (
-  thinking, tools, outputs, content = '', contentless_delete = 1, tokenize = "unicode61 remove_diacritics 2 categories 'L* N* Co M*'"
-);
+CREATE VIRTUAL TABLE work USING fts5 (thinking, tools, outputs, content = '', contentless_delete = 1, tokenize = "unicode61 remove_diacritics 2 categories 'L* N* Co M*'");
 CREATE TABLE 'work_config'(k PRIMARY KEY, v) WITHOUT ROWID;
 CREATE TABLE 'work_data'(id INTEGER PRIMARY KEY, block BLOB);
 CREATE TABLE 'work_docsize'(id INTEGER PRIMARY KEY, sz BLOB, origin INTEGER);
 CREATE TABLE 'work_idx'(segid, term, pgno, PRIMARY KEY(segid, term)) WITHOUT ROWID;
+CREATE VIRTUAL TABLE work_secret USING fts5 (thinking, tools, outputs, content = '', contentless_delete = 1, tokenize = "unicode61 remove_diacritics 2 categories 'L* N* Co M*'");
+CREATE TABLE 'work_secret_config'(k PRIMARY KEY, v) WITHOUT ROWID;
+CREATE TABLE 'work_secret_data'(id INTEGER PRIMARY KEY, block BLOB);
+CREATE TABLE 'work_secret_docsize'(id INTEGER PRIMARY KEY, sz BLOB, origin INTEGER);
+CREATE TABLE 'work_secret_idx'(segid, term, pgno, PRIMARY KEY(segid, term)) WITHOUT ROWID;
 CREATE TABLE writing (
   key INTEGER PRIMARY KEY CHECK (key = 1),
   whom TEXT,

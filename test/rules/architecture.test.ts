@@ -23,13 +23,14 @@ const table: ImportTable = {
   config: ["model"],
   sources: ["model", "config", "install"],
   sessions: ["model", "text"],
-  render: ["model", "text", "sessions"],
+  render: ["model", "text", "sessions", "redact"],
   prices: ["model"],
   redact: ["model"],
   demo: ["model"],
   search: ["model"],
-  store: ["model", "config", "search"],
-  ingest: ["model", "config", "sources", "sessions", "search", "prices", "store"],
+  // Texts are indexed without their secrets.
+  store: ["model", "config", "search", "redact"],
+  ingest: ["model", "config", "sources", "sessions", "search", "prices", "redact", "store"],
   summarize: ["model", "text", "sessions", "redact", "store"],
   // Text for agents is sent to a model, so secrets and private text are removed on the way.
   "agent-text": ["model", "text", "redact", "sessions"],

@@ -13,6 +13,7 @@ export const findTurns = operation({
   input: z.strictObject({
     session: sessionField,
     query: queryField,
+    redacted: z.boolean().default(false).describe("find nothing by a word that is only in a secret"),
     limit: limitField(10),
   }),
   output: toc.output.extend({
@@ -20,13 +21,13 @@ export const findTurns = operation({
   }),
   examples: ["search --session latest why did it fail --json"],
   found: ({ entries }) => entries.length > 0,
-  async run(archive, { session: ref, query, limit }) {
+  async run(archive, { session: ref, query, redacted, limit }) {
     const session = await archive.session(ref);
     const [{ hits }, costs] = await Promise.all([
       archive.store.search({
         query: parseQuery(query),
         // Includes archived sessions, because the caller named this one.
-        filter: { session: session.id, alone: true, archived: true },
+        filter: { session: session.id, alone: true, archived: true, redacted },
         limit,
         now: archive.now().getTime(),
       }),

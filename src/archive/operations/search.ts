@@ -44,7 +44,10 @@ const input = z.strictObject({
   file: fileField.optional(),
   ...periodFields,
   archived: z.boolean().default(false).describe("include archived sessions"),
-  redacted: z.boolean().default(false).describe("redact secrets and private passages in the output"),
+  redacted: z
+    .boolean()
+    .default(false)
+    .describe("redact secrets and private passages, and find nothing by a word that is only in them"),
   limit: limitField(10),
   cursor: cursorField.optional(),
 });
@@ -109,7 +112,7 @@ export const search = operation({
 
 async function filterOf(
   archive: ArchiveContext,
-  { session, project, agent, role, tool, file, since, until, archived }: z.output<typeof input>,
+  { session, project, agent, role, tool, file, since, until, archived, redacted }: z.output<typeof input>,
 ): Promise<SearchFilter> {
   return {
     ...(session !== undefined && { session: (await archive.session(session)).id }),
@@ -120,5 +123,6 @@ async function filterOf(
     ...(file !== undefined && { file }),
     ...periodOf(archive, { since, until }),
     ...(archived && { archived }),
+    ...(redacted && { redacted }),
   };
 }

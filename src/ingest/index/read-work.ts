@@ -1,6 +1,7 @@
 // Reads a transcript a second time, to archive its bytes and to index its work.
 import type { MessageFragment } from "../../model/fragment.ts";
 import { startOfLog } from "../../model/log-address.ts";
+import { type SplitText, splitSecrets } from "../../redact/split-secrets.ts";
 import { indexText } from "../../search/words.ts";
 import { loadSource } from "../../sources/registry.ts";
 import { blockStart, makeBlock } from "../../store/blocks.ts";
@@ -11,6 +12,7 @@ import type {
   WorkChunk,
   WorkTurn,
   WorkUpdate,
+  WorkWords,
 } from "../../store/intake.ts";
 import { openTranscript } from "../read/open-transcript.ts";
 import { parseLog } from "../read/parse-log.ts";
@@ -131,7 +133,7 @@ function chunker({ key, spans, work_indexed_to, continues }: WaitingTurn): Chunk
   const from = Math.max(work_indexed_to, spans[0]?.from ?? 0);
   let written = from;
   let chunks: WorkChunk[] = [];
-  let open: { from: number; to: number; texts: WorkText[]; size: number } | null = null;
+  let open: { from: number; to: number; texts: IndexedText[]; size: number } | null = null;
 
   function close(full: boolean): void {
     if (!open) return;
@@ -140,9 +142,8 @@ function chunker({ key, spans, work_indexed_to, continues }: WaitingTurn): Chunk
       from: start,
       to,
       full,
-      thinking: wordsOf(texts, "thinking"),
-      tools: wordsOf(texts, "tools"),
-      outputs: wordsOf(texts, "outputs"),
+      ...wordsOf(texts, ({ open: text }) => text),
+      secret: texts.some(({ secret }) => secret !== "") ? wordsOf(texts, ({ secret }) => secret) : null,
     });
     open = null;
   }
@@ -160,7 +161,7 @@ function chunker({ key, spans, work_indexed_to, continues }: WaitingTurn): Chunk
       if (texts.length === 0) return;
       open ??= { from: start, to, texts: [], size: 0 };
       open.to = to;
-      open.texts.push(...texts);
+      open.texts.push(...texts.map(({ field, text }) => ({ field, ...splitSecrets(text) })));
       open.size += texts.reduce((sum, { text }) => sum + text.length, 0);
       if (open.size >= CHUNK_CHARACTERS) close(true);
     },
@@ -177,14 +178,25 @@ function chunker({ key, spans, work_indexed_to, continues }: WaitingTurn): Chunk
   };
 }
 
+interface IndexedText extends SplitText {
+  readonly field: WorkText["field"];
+}
+
+function wordsOf(texts: readonly IndexedText[], choose: (text: IndexedText) => string): WorkWords {
+  const given = (field: WorkText["field"]) => texts.filter((each) => each.field === field).map(choose);
+  return {
+    thinking: joinWords(given("thinking")),
+    tools: joinWords(given("tools")),
+    outputs: joinWords(given("outputs")),
+  };
+}
+
 /**
  * Converts each text by itself: one with letters of another script makes V8 take twice as long for all that
  * it is joined with.
  */
-function wordsOf(texts: readonly WorkText[], field: WorkText["field"]): Uint8Array {
-  const words = texts
-    .filter((each) => each.field === field)
-    .map(({ text }) => Buffer.from(`${indexText(text)}\n`));
+function joinWords(texts: readonly string[]): Uint8Array {
+  const words = texts.filter((text) => text !== "").map((text) => Buffer.from(`${indexText(text)}\n`));
   // A separate buffer, because it is transferred to another thread.
   const joined = new Uint8Array(words.reduce((sum, { length }) => sum + length, 0));
   let at = 0;

@@ -2,6 +2,7 @@
 import type { MessageFragment } from "../../model/fragment.ts";
 import type { JsonValue } from "../../model/json.ts";
 import type { Part } from "../../model/part.ts";
+import { secretOfName } from "../../redact/secret-names.ts";
 import { withoutPrivate } from "../../sessions/turns/private.ts";
 import { loadSource } from "../../sources/registry.ts";
 import type { Batch } from "../../sources/source.ts";
@@ -77,9 +78,10 @@ function withoutLineNumbers(text: string): string {
   return /^ *\d+[→\t]/.test(text) ? text.replace(/^ *\d+[→\t]/gm, "") : text;
 }
 
-/** Returns the values of a tool's input, without the names of its parameters. */
-function stringsIn(value: JsonValue | undefined): string[] {
-  if (typeof value === "string") return [value];
+/** Returns the values of a tool's input. Names of parameters stay only where they show that the value is a secret. */
+function stringsIn(value: JsonValue | undefined, name = ""): string[] {
+  if (typeof value === "string") return [secretOfName(name) ? `${name}="${value}"` : value];
   if (typeof value === "number") return [String(value)];
-  return typeof value === "object" && value !== null ? Object.values(value).flatMap(stringsIn) : [];
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([key, each]) => stringsIn(each, Array.isArray(value) ? name : key));
 }

@@ -43,7 +43,8 @@ parentPort?.on("message", (message: { readonly id: number; readonly job?: Reader
 /** Returns the memory that is transferred instead of copied. */
 function memoryOf({ turns }: WorkUpdate): ArrayBuffer[] {
   const chunks = turns.flatMap((turn) => turn.chunks);
-  return chunks.flatMap(({ thinking, tools, outputs }) =>
+  const words = chunks.flatMap((chunk) => (chunk.secret ? [chunk, chunk.secret] : [chunk]));
+  return words.flatMap(({ thinking, tools, outputs }) =>
     [thinking, tools, outputs].map(({ buffer }) => buffer as ArrayBuffer),
   );
 }

@@ -4,6 +4,7 @@ import { createHash } from "node:crypto";
 import type { StoreCounts, StoreFigures } from "../maintenance.ts";
 import type { Connection } from "./database.ts";
 import { isDamage } from "./disk-error.ts";
+import { INDEX_TABLES } from "./fts/tables.ts";
 
 export function countsOf(connection: Connection): StoreCounts {
   const one = (sql: string) => Number(Object.values(connection.prepare(sql).get() ?? {})[0] ?? 0);
@@ -67,15 +68,17 @@ const CONTENTS: readonly string[] = [
    JOIN session AS s ON s.key = session_key ORDER BY s.id, inherited, quarter, model`,
   // Titles are in the rows of sessions. Text from people, hooks and models can't be rebuilt from archived
   // bytes.
-  "SELECT term, col, doc, cnt FROM temp.dialogue_words WHERE col NOT IN ('title', 'reported') ORDER BY term, col",
-  "SELECT term, col, doc, cnt FROM temp.work_words ORDER BY term, col",
+  ...INDEX_TABLES.map(
+    (table) =>
+      `SELECT term, col, doc, cnt FROM temp.${table}_words WHERE col NOT IN ('title', 'reported') ORDER BY term, col`,
+  ),
   `SELECT path, length, hash, "offset" FROM piece JOIN source ON source.key = source_key
    AND source.generation = piece.generation ORDER BY path, "offset"`,
 ];
 
 export function digestOf(connection: Connection): string {
   const { database } = connection;
-  for (const table of ["dialogue", "work"]) {
+  for (const table of INDEX_TABLES) {
     database.exec(
       `CREATE VIRTUAL TABLE IF NOT EXISTS temp.${table}_words USING fts5vocab(main, ${table}, col)`,
     );

@@ -1,6 +1,7 @@
 // Deletes everything of a forgotten session, first its rows and then their remains in the database's files.
 import type { SessionId } from "../../model/ids.ts";
 import type { Connection } from "./database.ts";
+import { INDEX_TABLES } from "./fts/tables.ts";
 import { forgetModelTexts } from "./model-summaries.ts";
 import { removeSession, removeWords } from "./remove.ts";
 
@@ -55,8 +56,9 @@ function forgetSummariesIn(connection: Connection, id: SessionId): void {
 
 /** Removes deleted text from free pages, from the full-text index and from the WAL. */
 export function scrub({ database }: Pick<Connection, "database">): void {
-  database.exec(
-    "INSERT INTO dialogue (dialogue) VALUES ('optimize'); INSERT INTO work (work) VALUES ('optimize')",
-  );
+  // A backup by an older clew lacks some of the tables.
+  const has = database.prepare("SELECT 1 FROM sqlite_schema WHERE name = ?");
+  for (const table of INDEX_TABLES)
+    if (has.get(table)) database.exec(`INSERT INTO ${table} (${table}) VALUES ('optimize')`);
   database.exec("VACUUM; PRAGMA wal_checkpoint(TRUNCATE)");
 }

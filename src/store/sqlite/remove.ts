@@ -1,6 +1,7 @@
 // Removes rows with everything that depends on them, including the full-text index, within the caller's
 // transaction.
 import type { Connection } from "./database.ts";
+import { secretTable } from "./fts/tables.ts";
 import { removeEvidence } from "./link-evidence.ts";
 
 export function removeSession(connection: Connection, key: number): void {
@@ -54,6 +55,8 @@ export function removeChunkRows(connection: Connection, keys: readonly number[])
  * writes out everything it holds in memory.
  */
 export function removeWords(connection: Connection, index: "dialogue" | "work", key: number): void {
-  const indexed = connection.prepare(`SELECT 1 FROM ${index}_docsize WHERE id = ?`).get(key);
-  if (indexed) connection.prepare(`DELETE FROM ${index} WHERE rowid = ?`).run(key);
+  for (const table of [index, secretTable(index)]) {
+    const indexed = connection.prepare(`SELECT 1 FROM ${table}_docsize WHERE id = ?`).get(key);
+    if (indexed) connection.prepare(`DELETE FROM ${table} WHERE rowid = ?`).run(key);
+  }
 }

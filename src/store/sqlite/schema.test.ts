@@ -1,4 +1,4 @@
-// Checks that a new price table raises the version of the derived rows.
+// Checks that whatever decides the contents of derived rows raises their version when it changes.
 import { expect, test } from "vitest";
 import { PRICES } from "../../prices/load-prices.ts";
 import { DERIVED_VERSION } from "./schema.ts";

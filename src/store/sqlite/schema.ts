@@ -2,10 +2,10 @@
 // them only takes a new DERIVED_VERSION. Archived bytes and authored rows change by migrations only and are
 // never dropped.
 import { CHANGE_LOG } from "./changes.ts";
-import { PLAIN_TOKENIZER, TOKENIZER, WEIGHTS } from "./fts/tables.ts";
+import { INDEX_TABLES, PLAIN_TOKENIZER, secretTable, TOKENIZER, WEIGHTS } from "./fts/tables.ts";
 import { ROW_TABLES } from "./row-tables.ts";
 
-/** Raise it whenever a derived table or its contents change. */
+/** Raise it whenever a derived table or its contents change, also by other rules of redaction. */
 export const DERIVED_VERSION = 12;
 
 /**
@@ -209,8 +209,7 @@ export const DERIVED: string = [ROW_TABLES, fullText("dialogue"), fullText("work
 
 /** Ordered so each can be dropped after the ones before it. */
 export const DERIVED_TABLES: readonly string[] = [
-  "dialogue",
-  "work",
+  ...INDEX_TABLES,
   "spent",
   "spending",
   "file_touch",
@@ -227,12 +226,16 @@ export const DERIVED_TABLES: readonly string[] = [
   "session",
 ];
 
-/** Turns off merging until idle times, because it takes more than half the time of loading. */
+/**
+ * Turns off merging until idle times, because it takes more than half the time of loading. The tables of texts with
+ * secrets have few rows and merge by themselves.
+ */
 function fullText(name: keyof typeof WEIGHTS): string {
+  const columns = Object.keys(WEIGHTS[name]).join(", ");
+  const options = `content = '', contentless_delete = 1, tokenize = "${TOKENIZERS[name]}"`;
   return `
-CREATE VIRTUAL TABLE ${name} USING fts5 (
-  ${Object.keys(WEIGHTS[name]).join(", ")}, content = '', contentless_delete = 1, tokenize = "${TOKENIZERS[name]}"
-);
+CREATE VIRTUAL TABLE ${name} USING fts5 (${columns}, ${options});
+CREATE VIRTUAL TABLE ${secretTable(name)} USING fts5 (${columns}, ${options});
 INSERT INTO ${name} (${name}, rank) VALUES
   ('automerge', 0), ('crisismerge', 500), ('pgsz', 16000), ('hashsize', ${HASH_BYTES});`;
 }

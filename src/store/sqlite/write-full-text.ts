@@ -1,8 +1,11 @@
 // Writes the full-text index: dialogue from its rows, and work as it is read, together with the bytes to
 // archive.
+import { splitSecrets } from "../../redact/split-secrets.ts";
+import type { IndexColumns } from "../../search/rank.ts";
 import { dialogueText, indexText } from "../../search/words.ts";
-import type { ArchivedBlock, WorkTurn, WorkUpdate } from "../intake.ts";
+import type { ArchivedBlock, WorkTurn, WorkUpdate, WorkWords } from "../intake.ts";
 import type { Connection } from "./database.ts";
+import { type IndexTable, secretTable } from "./fts/tables.ts";
 import { removeChunkRows, removeWords } from "./remove.ts";
 import { reportedTexts } from "./reported-texts.ts";
 import { titleToIndex } from "./titles.ts";
@@ -31,17 +34,35 @@ function indexTurn(connection: Connection, key: number): void {
     .map(({ path }) => String(path));
   const answer = [turn.words, turn.answer].filter((text) => text !== null).join("\n");
   removeWords(connection, "dialogue", key);
+  const texts = {
+    title: splitSecrets(titleToIndex(connection, key)),
+    prompt: splitSecrets(String(turn.prompt)),
+    answer: splitSecrets(answer),
+    files: splitSecrets(paths.join("\n")),
+    reported: splitSecrets(reportedTexts(connection, key).join("\n")),
+  };
+  insertDialogue(connection, "dialogue", key, (field) => texts[field].open);
+  if (Object.values(texts).some(({ secret }) => secret !== ""))
+    insertDialogue(connection, secretTable("dialogue"), key, (field) => texts[field].secret);
+  connection.prepare("UPDATE turn SET dialogue_indexed = 1 WHERE key = ?").run(key);
+}
+
+function insertDialogue(
+  connection: Connection,
+  table: IndexTable,
+  key: number,
+  text: (field: IndexColumns["dialogue"]) => string,
+): void {
   connection
-    .prepare("INSERT INTO dialogue (rowid, title, prompt, answer, files, reported) VALUES (?, ?, ?, ?, ?, ?)")
+    .prepare(`INSERT INTO ${table} (rowid, title, prompt, answer, files, reported) VALUES (?, ?, ?, ?, ?, ?)`)
     .run(
       key,
-      dialogueText(titleToIndex(connection, key)),
-      dialogueText(String(turn.prompt)),
-      dialogueText(answer),
-      indexText(paths.join("\n")),
-      dialogueText(reportedTexts(connection, key).join("\n")),
+      dialogueText(text("title")),
+      dialogueText(text("prompt")),
+      dialogueText(text("answer")),
+      indexText(text("files")),
+      dialogueText(text("reported")),
     );
-  connection.prepare("UPDATE turn SET dialogue_indexed = 1 WHERE key = ?").run(key);
 }
 
 export function writeWork(connection: Connection, updates: readonly WorkUpdate[]): void {
@@ -85,13 +106,24 @@ function writeTurn(connection: Connection, { key, from, to, chunks }: WorkTurn):
     connection,
     old.map((chunk) => Number(chunk.key)),
   );
-  for (const { from: start, to: end, full, thinking, tools, outputs } of chunks) {
+  for (const { from: start, to: end, full, secret, ...open } of chunks) {
     const { lastInsertRowid } = connection
       .prepare(`INSERT INTO chunk (turn_key, "from", "to", full) VALUES (?, ?, ?, ?)`)
       .run(key, start, end, full ? 1 : 0);
-    connection
-      .prepare("INSERT INTO work (rowid, thinking, tools, outputs) VALUES (?, ?, ?, ?)")
-      .run(lastInsertRowid, thinking, tools, outputs);
+    const row = Number(lastInsertRowid);
+    insertWork(connection, "work", row, open);
+    if (secret) insertWork(connection, secretTable("work"), row, secret);
   }
   connection.prepare("UPDATE turn SET work_indexed_to = ? WHERE key = ?").run(to, key);
+}
+
+function insertWork(
+  connection: Connection,
+  table: IndexTable,
+  row: number,
+  { thinking, tools, outputs }: WorkWords,
+): void {
+  connection
+    .prepare(`INSERT INTO ${table} (rowid, thinking, tools, outputs) VALUES (?, ?, ?, ?)`)
+    .run(row, thinking, tools, outputs);
 }

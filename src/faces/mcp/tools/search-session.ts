@@ -17,7 +17,7 @@ export const searchSession = tool({
   },
   async run({ archive, session }, { query, session_id, limit }) {
     const { id } = await session(session_id);
-    const found = await archive.ask("findTurns", { session: id, query, limit });
+    const found = await archive.ask("findTurns", { session: id, query, limit, redacted: true });
     return {
       blocks:
         found.entries.length === 0

@@ -1,4 +1,6 @@
-// Defines the two full-text tables: how FTS5 splits their texts into words, and the weight of each column.
+// Defines the full-text tables: how FTS5 splits their texts into words, and the weight of each column. Each of the two
+// indexes is a pair: a table of redacted texts, which is all that a search for an agent opens, and one with the texts
+// that contain a secret, unredacted, for people.
 import type { IndexColumns } from "../../../search/rank.ts";
 
 /**
@@ -20,3 +22,12 @@ export const WEIGHTS: {
   dialogue: { title: 2, prompt: 2, answer: 1.5, files: 1, reported: 1 },
   work: { thinking: 1, tools: 1, outputs: 1 },
 };
+
+export type IndexTable = keyof IndexColumns | `${keyof IndexColumns}_secret`;
+
+/** Returns the table of unredacted texts. It has the same columns, and a row only for a row that has a secret. */
+export function secretTable(scope: keyof IndexColumns): IndexTable {
+  return `${scope}_secret`;
+}
+
+export const INDEX_TABLES: readonly IndexTable[] = ["dialogue", "dialogue_secret", "work", "work_secret"];

@@ -1,4 +1,4 @@
-// Looks up turns in the two full-text tables.
+// Looks up turns in the full-text tables. A search for an agent opens only those of redacted texts.
 import type { SQLInputValue, SQLOutputValue, StatementSync } from "node:sqlite";
 import type { Lookup } from "../../../search/rank.ts";
 import type { ArchivedSession } from "../../rows.ts";
@@ -18,28 +18,36 @@ import type { Connection } from "../database.ts";
 import { filesByPath } from "../files.ts";
 import { sessionsByKey, TURN_COLUMNS, turnEntry } from "../sessions.ts";
 import { matchOf } from "./match.ts";
-import { WEIGHTS } from "./tables.ts";
+import { type IndexTable, secretTable, WEIGHTS } from "./tables.ts";
 
 export function turnIndex(connection: Connection, filter: SearchFilter): TurnIndex<number> {
   const where = filterConditions(connection, filter);
   const remembered = rememberedOf(connection);
+  const tables = (scope: Lookup["scope"]): IndexTable[] =>
+    filter.redacted ? [scope] : [scope, secretTable(scope)];
   return {
-    lookUp: async (lookup) => lookUp(connection, lookup, where),
-    count: async ({ scope, expression, columns }, most) =>
-      Number(
+    async lookUp(lookup) {
+      const [open = [], secret = []] = tables(lookup.scope).map((table) =>
+        lookUp(connection, table, lookup, where),
+      );
+      return withSecrets(open, secret);
+    },
+    async count({ scope, expression, columns }, most) {
+      const counts = tables(scope).map((table) =>
         connection
-          .prepare(`SELECT count(*) AS rows FROM (SELECT 1 FROM ${scope} WHERE ${scope} MATCH ? LIMIT ?)`)
-          .get(matchOf(expression, { columns }), most)?.rows ?? 0,
-      ),
+          .prepare(`SELECT count(*) AS rows FROM (SELECT 1 FROM ${table} WHERE ${table} MATCH ? LIMIT ?)`)
+          .get(matchOf(expression, { columns }), most),
+      );
+      return Math.min(most, Math.max(...counts.map((count) => Number(count?.rows ?? 0))));
+    },
     async turnsWith(expression) {
       const match = matchOf(expression);
+      const found = (table: IndexTable) => `SELECT rowid AS turn FROM ${table} WHERE ${table} MATCH ?`;
       const turns = [
-        ...connection.prepare("SELECT rowid AS turn FROM dialogue WHERE dialogue MATCH ?").all(match),
-        ...connection
-          .prepare(
-            "SELECT turn_key AS turn FROM chunk WHERE key IN (SELECT rowid FROM work WHERE work MATCH ?)",
-          )
-          .all(match),
+        ...tables("dialogue").flatMap((table) => connection.prepare(found(table)).all(match)),
+        ...tables("work").flatMap((table) =>
+          connection.prepare(`SELECT turn_key AS turn FROM chunk WHERE key IN (${found(table)})`).all(match),
+        ),
       ];
       return new Set(turns.map(({ turn }) => Number(turn)));
     },
@@ -50,10 +58,36 @@ export function turnIndex(connection: Connection, filter: SearchFilter): TurnInd
   };
 }
 
-function lookUp(connection: Connection, lookup: IndexLookup, where: Conditions): IndexRow<number>[] {
+/**
+ * Adds the rows that match only with their secrets. Their own scores mean little, because their table has few rows, and
+ * whoever types a part of a secret looks for it: they count like the best of the others.
+ */
+function withSecrets(
+  open: readonly IndexRow<number>[],
+  secret: readonly IndexRow<number>[],
+): readonly IndexRow<number>[] {
+  if (secret.length === 0) return open;
+  const key = ({ turn, chunk }: IndexRow<number>) => chunk ?? turn;
+  const known = new Set(open.map(key));
+  const best = Math.max(LEAST_SCORE, ...open.map(({ bm25 }) => bm25));
+  // If not all rows were looked at, one of these may also match without its secret.
+  const isWhole = open.length < MOST_ROWS;
+  const added = secret.filter((row) => !known.has(key(row)));
+  return [...open, ...added.map((row) => (isWhole ? { ...row, bm25: best } : row))];
+}
+
+/** The score of a word that one row in thousands has. */
+const LEAST_SCORE = 10;
+
+function lookUp(
+  connection: Connection,
+  table: IndexTable,
+  lookup: IndexLookup,
+  where: Conditions,
+): IndexRow<number>[] {
   const { scope, expression, columns, without } = lookup;
   const rows = arrays(
-    connection.prepare(lookupSql(lookup, where)),
+    connection.prepare(lookupSql(table, lookup, where)),
     matchOf(expression, { columns, without }),
     ...where.values(),
   );
@@ -67,16 +101,16 @@ function lookUp(connection: Connection, lookup: IndexLookup, where: Conditions):
 }
 
 /** Ranks before joining anything, because there may be thousands of matches and only a few hundred are looked at. */
-function lookupSql({ scope, ranked, in_prompt }: IndexLookup, where: Conditions): string {
-  const bm25 = ranked ? scoreIn(scope, WEIGHTS[scope]) : "0";
-  const inPrompt = in_prompt ? scoreIn(scope, ONLY_PROMPT) : "0";
+function lookupSql(table: IndexTable, { scope, ranked, in_prompt }: IndexLookup, where: Conditions): string {
+  const bm25 = ranked ? scoreIn(table, WEIGHTS[scope]) : "0";
+  const inPrompt = in_prompt ? scoreIn(table, ONLY_PROMPT) : "0";
   const turns = `SELECT turn.key FROM turn JOIN session AS s ON s.key = turn.session_key WHERE ${where.sql()}`;
   const rows = scope === "dialogue" ? turns : `SELECT key FROM chunk WHERE turn_key IN (${turns})`;
   // With the plus, the filter is checked against the matches. Without it, SQLite would run MATCH for each row
   // of the filter.
   const filter = where.values().length > 0 ? `AND +rowid IN (${rows})` : "";
   const newest = `
-    SELECT rowid AS found, ${bm25} AS bm25, ${inPrompt} AS in_prompt FROM ${scope} WHERE ${scope} MATCH ? ${filter}
+    SELECT rowid AS found, ${bm25} AS bm25, ${inPrompt} AS in_prompt FROM ${table} WHERE ${table} MATCH ? ${filter}
     ORDER BY rowid DESC LIMIT ${ranked ? MOST_RANKED : MOST_ROWS}`;
   const best = `SELECT * FROM (${newest}) ORDER BY bm25 LIMIT ${MOST_ROWS}`;
   return scope === "dialogue"
@@ -87,8 +121,8 @@ function lookupSql({ scope, ranked, in_prompt }: IndexLookup, where: Conditions)
 
 const ONLY_PROMPT: typeof WEIGHTS.dialogue = { title: 0, prompt: 1, answer: 0, files: 0, reported: 0 };
 
-function scoreIn(scope: Lookup["scope"], weights: Readonly<Record<string, number>>): string {
-  return `bm25(${[scope, ...Object.values(weights)].join(", ")})`;
+function scoreIn(table: IndexTable, weights: Readonly<Record<string, number>>): string {
+  return `bm25(${[table, ...Object.values(weights)].join(", ")})`;
 }
 
 /** What one search has read and the next needs again. */
