@@ -1,5 +1,5 @@
 // Sanitizes text for agents: removes private passages, secrets and control characters, and shows hidden ones.
-import { looksRandom } from "../redact/looks-random.ts";
+import { withoutHalfSecrets } from "../redact/half-secrets.ts";
 import { redact } from "../redact/redact.ts";
 import { withoutPrivate } from "../sessions/turns/private.ts";
 import { withoutEscapeSequences } from "../text/escape-sequences.ts";
@@ -13,37 +13,14 @@ export function sanitizeText(text: string): string {
   return shown === safe ? shown : withoutSecrets(shown);
 }
 
-/**
- * Sanitizes text and puts it on one line. Titles, gists and snippets were cut before secrets were removed, so half a
- * secret may be left at any `…` in the line: a title, for example, is followed by its project.
- */
+/** Sanitizes text and puts it on one line. It may have been cut before, as titles, gists and snippets are. */
 export function sanitizeLine(text: string): string {
-  return sanitizeText(text)
-    .replace(/\s+/g, " ")
-    .trim()
-    .replace(BEFORE_CUT, (all, word: string) => (mayBeHalf(word) || beginsSecret(word) ? "…" : all))
-    .replace(AFTER_CUT, (all, word: string) => (mayBeHalf(word) ? "…" : all));
+  return withoutHalfSecrets(sanitizeText(text).replace(/\s+/g, " ").trim());
 }
-
-/** Matches whole words, so each is checked once; cut texts are shorter than the limit. */
-const BEFORE_CUT = /(?<![!-~])([!-~]{1,300})…(?![!-~])/g;
-const AFTER_CUT = /(?<![!-~])…([!-~]{1,300})(?![!-~])/g;
 
 function withoutSecrets(text: string): string {
   return redact(withoutPrivate(text)).text;
 }
-
-/** True for a word at a cut that looks like part of a secret, or is where one would be. */
-function mayBeHalf(word: string): boolean {
-  return (word.length >= 8 && looksRandom(word)) || /[=@]|:\/\/[^/]*:/.test(word);
-}
-
-/** True for a word such as `ghp_MNPw`, which would be a secret if random characters followed. */
-function beginsSecret(word: string): boolean {
-  return /^\W{0,3}[A-Za-z]{2,10}[_-]/.test(word) && !redact(word + ANY_REST).text.startsWith(word);
-}
-
-const ANY_REST = "0aB1cD2eF3gH4iJ5kL6mN7oP8qR9sT0uV1wX2yZ3";
 
 /** Keeps newlines and tabs, removes other control characters, and shows hidden characters as numbers. */
 function visible(text: string): string {

@@ -9,12 +9,15 @@ export interface Redacted {
   readonly found: Readonly<Record<string, number>>;
 }
 
-export function redact(text: string): Redacted {
-  return redactWithin(text, LIMITS);
+/** Gets each secret as it was, with its kind. */
+export type OnSecret = (secret: string, kind: string) => void;
+
+export function redact(text: string, onSecret?: OnSecret): Redacted {
+  return redactWithin(text, LIMITS, onSecret);
 }
 
 /** Redacts with custom limits, for tests. */
-export function redactWithin(text: string, limits: Limits): Redacted {
+export function redactWithin(text: string, limits: Limits, onSecret?: OnSecret): Redacted {
   const found: Record<string, number> = {};
   let left = text;
   // A mark can expose what a secret hid, so the text is checked again until nothing more is found.
@@ -25,6 +28,7 @@ export function redactWithin(text: string, limits: Limits): Redacted {
     let from = 0;
     for (const { start, end, kind } of finds) {
       found[kind] = (found[kind] ?? 0) + 1;
+      onSecret?.(left.slice(start, end), kind);
       result += left.slice(from, start) + markFor(kind);
       from = end;
     }

@@ -19,6 +19,8 @@ export interface SessionDocument {
   subsessions(): Generator<DocumentSubsession>;
   /** The first prompts of the branches that are not shown. */
   readonly other_branches: readonly string[];
+  /** Says, once everything else was written, what was done about secrets. In clew's own words. */
+  closing(): string | null;
 }
 
 export interface Fact {

@@ -25,6 +25,8 @@ export function* sessionToHtml(session: Session, options: ExportOptions): Genera
   }
   for (const subsession of document.subsessions()) yield* write.subsession(subsession);
   yield list("Other branches, not shown here", document.other_branches);
+  const closing = document.closing();
+  if (closing !== null) yield `<p class="note">${escapeHtml(closing)}</p>\n`;
   yield "</main>\n</body>\n</html>\n";
 }
 

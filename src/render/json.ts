@@ -13,22 +13,23 @@ import {
   turnRow,
 } from "./json-rows.ts";
 import type { ExportOptions } from "./options.ts";
+import { redaction } from "./redaction.ts";
 import { shareable } from "./shareable.ts";
 
 /** Yields one row per line, with keys in a stable order. */
 export function* sessionToJson(
   given: Session,
-  { title, title_origin, note, whole = false, costs }: ExportOptions,
+  { title, title_origin, note, whole = false, costs, redaction: redact = redaction(false) }: ExportOptions,
 ): Generator<string> {
   const session = shareable(given);
-  const message = (each: Message) => messageRow(each, whole);
-  yield `{\n"clew_export": 1,\n"title": ${json(withoutPrivate(title).trim())},\n`;
+  const message = (each: Message) => messageRow(redact.of(each), whole);
+  yield `{\n"clew_export": 1,\n"title": ${json(redact.title(withoutPrivate(title).trim()))},\n`;
   yield `"title_origin": ${json(title_origin)},\n`;
   if (note !== undefined) yield `"note": ${json(note)},\n`;
-  yield `"session": ${json({ ...sessionRow(session), ...(costs && costRow(costs.session)) })},\n`;
+  yield `"session": ${json({ ...redact.of(sessionRow(session)), ...(costs && costRow(costs.session)) })},\n`;
   if (costs) yield `"outside_turns": ${json(costRow(costs.outside))},\n`;
   yield* rows("turns", session.turns, (turn) => ({
-    ...turnRow(turn),
+    ...redact.of(turnRow(turn)),
     ...(costs && turnCostRow(costs.of(turn.id))),
   }));
   yield ",\n";
@@ -39,13 +40,14 @@ export function* sessionToJson(
   yield* rows("branches", session.branches, branchRow);
   yield `,\n"subsessions": [`;
   for (const [index, subsession] of session.subsessions.entries()) {
-    yield `${index === 0 ? "\n" : ",\n"}{\n"session": ${json(subsessionRow(subsession))},\n`;
-    yield* rows("turns", subsession.turns, turnRow);
+    yield `${index === 0 ? "\n" : ",\n"}{\n"session": ${json(redact.of(subsessionRow(subsession)))},\n`;
+    yield* rows("turns", subsession.turns, (turn) => redact.of(turnRow(turn)));
     yield ",\n";
     yield* rows("messages", subsession.messages, message);
     yield "\n}";
   }
-  yield "]\n}\n";
+  const { with_secrets, removed } = redact;
+  yield `],\n"secrets": ${json({ redacted: !with_secrets, removed: removed() })}\n}\n`;
 }
 
 /** Yields each row as a separate part. */

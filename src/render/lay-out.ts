@@ -17,25 +17,31 @@ import { counted, fullCount, shortDuration } from "../text/numbers.ts";
 import { attachSubsessions } from "./attach-subsessions.ts";
 import type { DocumentSubsession, DocumentTurn, Fact, SessionDocument } from "./document.ts";
 import type { ExportCosts, ExportOptions } from "./options.ts";
+import { type Redaction, redaction, redactionText } from "./redaction.ts";
 import { shareable } from "./shareable.ts";
 import { visibleLine } from "./visible-text.ts";
 
 export function layOut(
   given: Session,
-  { title, title_origin, note = "", costs }: ExportOptions,
+  { title, title_origin, note = "", costs, redaction: redact = redaction(false) }: ExportOptions,
 ): SessionDocument {
   const session = shareable(given);
   const attached = attachSubsessions(session);
   const started = (call: ToolCallPart) => attached.under(call).map(({ id }) => id);
-  const itemsIn = itemsOf(session.messages, started);
+  const itemsOf = itemsMaker(started, redact);
+  const itemsIn = itemsOf(session.messages);
   const slices = cutByTurns(session.messages, session.turns);
   return {
-    title: visibleLine(withoutPrivate(title)) || "Unnamed session",
-    facts: [...ours("title", TITLED[title_origin]), ...factsOf(session, costs), ...ours("note", note)],
-    tasks: session.tasks.map((task) => visibleLine(taskLine(task), 500)),
+    title: visibleLine(redact.title(withoutPrivate(title))) || "Unnamed session",
+    facts: [
+      ...ours("title", TITLED[title_origin]),
+      ...factsOf(session, costs, redact),
+      ...ours("note", note),
+    ],
+    tasks: session.tasks.map((task) => visibleLine(redact.of(taskLine(task)), 500)),
     toc: session.turns.map(({ number, prompt }) => ({
       number,
-      prompt: visibleLine(prompt, 100) || "(no text)",
+      prompt: visibleLine(redact.of(prompt), 100) || "(no text)",
     })),
     opening: slices.flatMap(({ turn, messages }) => (turn ? [] : itemsIn({ turn, messages }).items)),
     *turns() {
@@ -45,44 +51,48 @@ export function layOut(
     },
     subsession(id) {
       const found = session.subsessions.find((each) => each.id === id);
-      return found ? subsessionOf(found, started) : null;
+      return found ? subsessionOf(found, itemsOf, redact) : null;
     },
     *subsessions() {
-      for (const subsession of attached.apart) yield subsessionOf(subsession, started);
+      for (const subsession of attached.apart) yield subsessionOf(subsession, itemsOf, redact);
     },
-    other_branches: branchesNotShown(session),
+    other_branches: branchesNotShown(session, redact),
+    closing: () => redactionText(redact),
   };
 }
 
 type Started = (call: ToolCallPart) => readonly SessionId[];
 
-function itemsOf(
-  messages: readonly Message[],
-  started: Started,
-): (slice: TurnSlice) => Pick<DocumentTurn, "items" | "ending"> {
-  const context = { results: pairResults(messages), started };
-  return ({ turn, messages: within }) => ({
-    items: turnItems(within, turn, context),
-    ending: turn && turn.answer === null ? ENDED_WITHOUT_WORDS[turn.ending] : null,
-  });
+type ItemsOf = (messages: readonly Message[]) => (slice: TurnSlice) => Pick<DocumentTurn, "items" | "ending">;
+
+/** Redacts items when they are made, so a document is redacted as it is written. */
+function itemsMaker(started: Started, redact: Redaction): ItemsOf {
+  return (messages) => {
+    const context = { results: pairResults(messages), started };
+    return ({ turn, messages: within }) => ({
+      items: redact.of(turnItems(within, turn, context)),
+      ending: turn && turn.answer === null ? ENDED_WITHOUT_WORDS[turn.ending] : null,
+    });
+  };
 }
 
-function subsessionOf(subsession: Subsession, started: Started): DocumentSubsession {
+function subsessionOf(subsession: Subsession, itemsOf: ItemsOf, redact: Redaction): DocumentSubsession {
   const { id, messages, turns, usage, damage, agent_type, description } = subsession;
   const name = [agent_type, description].filter((text) => text !== null).join(": ");
   return {
     id,
-    name: visibleLine(name || id),
+    name: visibleLine(redact.of(name || id)),
     about: [
       counted(messages.length, "message"),
       usageText(usage),
       ...(damage.length > 0 ? [`damage: ${damageText(damage)}`] : []),
     ].join(" · "),
-    turns: cutByTurns(messages, turns).map(itemsOf(messages, started)),
+    turns: cutByTurns(messages, turns).map(itemsOf(messages)),
   };
 }
 
-function factsOf(session: Session, costs: ExportCosts | undefined): Fact[] {
+function factsOf(session: Session, costs: ExportCosts | undefined, redact: Redaction): Fact[] {
+  const foreign = (name: string, text: string | null) => foreignFact(name, redact.of(text));
   const { worktree, unknown_kinds, damage } = session;
   const client = [session.agent, session.client_version].filter((text) => text !== null).join(" ");
   return [
@@ -105,7 +115,7 @@ function factsOf(session: Session, costs: ExportCosts | undefined): Fact[] {
   ];
 }
 
-function foreign(name: string, text: string | null): Fact[] {
+function foreignFact(name: string, text: string | null): Fact[] {
   const value = visibleLine(text ?? "", 500);
   return value === "" ? [] : [{ name, value, foreign: true }];
 }
@@ -132,13 +142,13 @@ function aboutTurn({ id, started_at, duration_ms, usage }: Turn, costs: ExportCo
   return [timeText(started_at), duration, usageText(usage), cost].filter((text) => text !== null).join(" · ");
 }
 
-function branchesNotShown({ branches, messages, other_messages }: Session): string[] {
+function branchesNotShown({ branches, messages, other_messages }: Session, redact: Redaction): string[] {
   const contents = new Map([...messages, ...other_messages].map(({ id, content }) => [id, content]));
   return branches
     .filter((branch) => !branch.active)
     .map(({ first_prompt_id, leaf_id }) => {
       const prompt = first_prompt_id === null ? "" : (contents.get(first_prompt_id) ?? "");
-      return visibleLine(prompt) || visibleLine(leaf_id);
+      return visibleLine(redact.of(prompt)) || visibleLine(leaf_id);
     });
 }
 

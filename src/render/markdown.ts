@@ -27,6 +27,8 @@ export function* sessionToMarkdown(session: Session, options: ExportOptions): Ge
     yield* write.subsession(subsession);
   }
   yield list("Other branches, not shown here", document.other_branches);
+  const closing = document.closing();
+  if (closing !== null) yield `*${closing}*\n`;
 }
 
 function factLine({ name, value, foreign }: Fact): string {

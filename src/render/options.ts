@@ -2,6 +2,7 @@
 import type { ItemImage } from "../model/item.ts";
 import type { TitleOrigin } from "../model/title.ts";
 import type { Cost } from "../text/costs.ts";
+import type { Redaction } from "./redaction.ts";
 
 export interface ExportOptions {
   /** The session's title. */
@@ -13,6 +14,8 @@ export interface ExportOptions {
   readonly whole?: boolean;
   /** Costs from the archive. Without them, a document has only tokens. */
   readonly costs?: ExportCosts;
+  /** Redacts the document; secrets are removed unless this keeps them. */
+  readonly redaction?: Redaction;
   /** Returns an image's bytes, which sessions do not hold. Only HTML embeds them; otherwise images are only mentioned. */
   readonly image_bytes?: (image: ItemImage) => Uint8Array | null;
 }

@@ -4,6 +4,7 @@ import { readTranscript } from "../../ingest/read/read-transcripts.ts";
 import { sessionToHtml } from "../../render/html.ts";
 import { sessionToJson } from "../../render/json.ts";
 import { sessionToMarkdown } from "../../render/markdown.ts";
+import { redaction } from "../../render/redaction.ts";
 import { sessionField } from "../input/fields.ts";
 import { titleOriginSchema } from "../input/schemas.ts";
 import { operation } from "../operation.ts";
@@ -19,6 +20,10 @@ const formatFields = {
     .describe("format: Markdown, a single HTML page, or JSON")
     .meta({ value: "format" }),
   whole: z.boolean().default(false).describe("include tool inputs and outputs in full"),
+  with_secrets: z
+    .boolean()
+    .default(false)
+    .describe("keep recognized keys, tokens and passwords; anyone who reads the document can use them"),
 };
 
 const output = z.strictObject({
@@ -30,6 +35,12 @@ const output = z.strictObject({
     .custom<Iterable<string>>()
     .meta({ typescript: "Iterable<string>" })
     .describe("the document in parts, because it may exceed the maximum length of a string"),
+  secrets_removed: z
+    .custom<() => number>()
+    .meta({ typescript: "() => number" })
+    .describe(
+      "returns how many secrets were redacted so far; all of them once the document was read to its end",
+    ),
 });
 
 type ExportOutput = z.output<typeof output>;
@@ -40,16 +51,17 @@ export const exportOperation = operation({
   input: z.strictObject({ session: sessionField, ...formatFields }),
   output,
   examples: ["export latest", "export latest --to html --whole"],
-  async run(archive, { session: ref, to, whole }) {
+  async run(archive, { session: ref, to, whole, with_secrets }) {
     const found = await archive.session(ref);
     const { title, title_origin, id, recovered } = found;
     const costs = { ...(await turnCosts(archive, found)), session: await sessionRows(archive).one(found) };
+    const redact = redaction(with_secrets);
     const read = await archive.read(found);
     const lost = read.damage.some(({ reason }) => reason === "lost");
     const note = recovered ? RECOVERED : lost ? LOST : null;
-    const options = { title, title_origin, whole, costs, ...(note !== null && { note }) };
+    const options = { title, title_origin, whole, costs, redaction: redact, ...(note !== null && { note }) };
     const document = FORMATS[to](read, options);
-    return { session_id: id, title, title_origin, to, document };
+    return { session_id: id, title, title_origin, to, document, secrets_removed: redact.removed };
   },
 });
 
@@ -62,10 +74,15 @@ const LOST =
 /** Exports a transcript by its path. It is not an operation, because only a person at the machine may name a path. */
 export async function exportTranscript(
   path: string,
-  { to, whole }: { readonly to: ExportOutput["to"]; readonly whole: boolean },
+  {
+    to,
+    whole,
+    with_secrets,
+  }: { readonly to: ExportOutput["to"]; readonly whole: boolean; readonly with_secrets: boolean },
 ): Promise<ExportOutput> {
   const read = await readTranscript(path);
   const { title, title_origin } = read;
-  const document = FORMATS[to](read, { title, title_origin, whole });
-  return { session_id: read.id, title, title_origin, to, document };
+  const redact = redaction(with_secrets);
+  const document = FORMATS[to](read, { title, title_origin, whole, redaction: redact });
+  return { session_id: read.id, title, title_origin, to, document, secrets_removed: redact.removed };
 }

@@ -254,7 +254,11 @@ function writerOn(connection: Connection, dataDir: string, close: () => void): S
     beginCall: async (call, budget) => beginCall(connection, call, budget),
     endCall: async (key, result) => endCall(connection, key, result),
     dropJob: async (key) => dropJob(connection, key),
-    indexDialogue: async (most) => indexDialogue(connection, most),
+    async indexDialogue(most) {
+      // Loaded on demand, because it contains patterns for hundreds of kinds of secrets.
+      const { splitSecrets } = await import("../../redact/split-secrets.ts");
+      return indexDialogue(connection, most, splitSecrets);
+    },
     waiting: async () => listWaiting(connection),
     waitingSources: async (keys) => waitingSources(connection, keys),
     writeWork: async (updates) => writeWork(connection, updates),

@@ -1,6 +1,6 @@
 // Writes the full-text index: dialogue from its rows, and work as it is read, together with the bytes to
 // archive.
-import { splitSecrets } from "../../redact/split-secrets.ts";
+import type { SplitText } from "../../redact/split-secrets.ts";
 import type { IndexColumns } from "../../search/rank.ts";
 import { dialogueText, indexText } from "../../search/words.ts";
 import type { ArchivedBlock, WorkTurn, WorkUpdate, WorkWords } from "../intake.ts";
@@ -11,13 +11,17 @@ import { reportedTexts } from "./reported-texts.ts";
 import { titleToIndex } from "./titles.ts";
 
 /** Indexes up to `most` turns in their order. Returns how many are still waiting. */
-export function indexDialogue(connection: Connection, most: number): number {
+export function indexDialogue(
+  connection: Connection,
+  most: number,
+  split: (text: string) => SplitText,
+): number {
   const waiting = connection
     .prepare("SELECT key FROM turn WHERE dialogue_indexed = 0 ORDER BY key LIMIT ?")
     .all(most);
   if (waiting.length > 0) {
     connection.inTransaction(() => {
-      for (const { key } of waiting) indexTurn(connection, Number(key));
+      for (const { key } of waiting) indexTurn(connection, Number(key), split);
     });
   }
   return Number(
@@ -25,7 +29,7 @@ export function indexDialogue(connection: Connection, most: number): number {
   );
 }
 
-function indexTurn(connection: Connection, key: number): void {
+function indexTurn(connection: Connection, key: number, split: (text: string) => SplitText): void {
   const turn = connection.prepare("SELECT prompt, words, answer FROM turn WHERE key = ?").get(key);
   if (!turn) return;
   const paths = connection
@@ -35,11 +39,11 @@ function indexTurn(connection: Connection, key: number): void {
   const answer = [turn.words, turn.answer].filter((text) => text !== null).join("\n");
   removeWords(connection, "dialogue", key);
   const texts = {
-    title: splitSecrets(titleToIndex(connection, key)),
-    prompt: splitSecrets(String(turn.prompt)),
-    answer: splitSecrets(answer),
-    files: splitSecrets(paths.join("\n")),
-    reported: splitSecrets(reportedTexts(connection, key).join("\n")),
+    title: split(titleToIndex(connection, key)),
+    prompt: split(String(turn.prompt)),
+    answer: split(answer),
+    files: split(paths.join("\n")),
+    reported: split(reportedTexts(connection, key).join("\n")),
   };
   insertDialogue(connection, "dialogue", key, (field) => texts[field].open);
   if (Object.values(texts).some(({ secret }) => secret !== ""))

@@ -4,7 +4,8 @@ import type { Command } from "commander";
 import { checkInput } from "../../../archive/input/check-input.ts";
 import { inputFields } from "../../../archive/input/input-fields.ts";
 import { exportOperation, exportTranscript } from "../../../archive/operations/export.ts";
-import { span } from "../../../terminal/spans.ts";
+import { coloursOn, paint, span } from "../../../terminal/spans.ts";
+import { counted } from "../../../text/numbers.ts";
 import { shortTitle } from "../../../text/short-title.ts";
 import { type CliCommand, describeCommand } from "../command.ts";
 import type { CommandContext } from "../context.ts";
@@ -44,12 +45,28 @@ async function exportTo(command: Command, input: ExportInput, context: CommandCo
 }
 
 async function deliver(
-  { document, title }: Awaited<ReturnType<typeof exportTranscript>>,
+  { document, title, secrets_removed }: Awaited<ReturnType<typeof exportTranscript>>,
   command: Command,
   { terminal }: CommandContext,
 ): Promise<void> {
-  const { output, force = false } = command.opts<{ output?: string; force?: boolean }>();
-  if (output === undefined) return terminal.printText(document);
-  writeDocument(output, document, { force });
-  terminal.print([[span("Wrote "), span(shortTitle(title), "bold"), span(` to ${output}.`)]]);
+  const { output, force = false, withSecrets = false } = command.opts<ExportFlags>();
+  if (output === undefined) await terminal.printText(document);
+  else {
+    writeDocument(output, document, { force });
+    terminal.print([[span("Wrote "), span(shortTitle(title), "bold"), span(` to ${output}.`)]]);
+  }
+  const said = aboutSecrets(withSecrets, secrets_removed());
+  if (said !== null) process.stderr.write(`${paint([span(said, "dim")], coloursOn(process.stderr))}\n`);
+}
+
+interface ExportFlags {
+  readonly output?: string;
+  readonly force?: boolean;
+  readonly withSecrets?: boolean;
+}
+
+/** Returns null if no secret was recognized; the document says so at its end. */
+function aboutSecrets(withSecrets: boolean, removed: number): string | null {
+  if (withSecrets) return "Secrets are not redacted: anyone who reads the document can use them.";
+  return removed === 0 ? null : `${counted(removed, "secret")} redacted. Use --with-secrets to keep them.`;
 }

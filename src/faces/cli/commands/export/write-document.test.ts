@@ -1,5 +1,5 @@
 // Tests writing an export to a file: overwriting, failures, and missing folders.
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
@@ -17,6 +17,21 @@ test("a document replaces an existing file only with force", () => {
   expect(readFileSync(path, "utf8")).toBe("# a\nb\n");
   writeDocument(path, ["c"], { force: true });
   expect(readFileSync(path, "utf8")).toBe("c");
+});
+
+test("nobody else can read a document, whatever the umask and the file before it", () => {
+  const modeOf = (path: string) => statSync(path).mode & 0o777;
+  const [fresh, old] = [join(folder, "fresh.md"), join(folder, "old.md")];
+  writeFileSync(old, "x");
+  chmodSync(old, 0o666);
+  const umask = process.umask(0);
+  try {
+    writeDocument(fresh, ["a"], { force: false });
+    writeDocument(old, ["a"], { force: true });
+  } finally {
+    process.umask(umask);
+  }
+  expect([modeOf(fresh), modeOf(old)]).toEqual([0o600, 0o600]);
 });
 
 test("an incomplete document is deleted", () => {

@@ -1,8 +1,11 @@
 // Writes a document to the file that the person named.
-import { closeSync, openSync, rmSync, writeSync } from "node:fs";
+import { closeSync, fchmodSync, fstatSync, openSync, rmSync, writeSync } from "node:fs";
 import { ClewError } from "../../../../model/errors.ts";
 
-/** Refuses to overwrite an existing file without `force`. */
+/**
+ * Refuses to overwrite an existing file without `force`. Only the user may read the file, also one that others could
+ * read before: a document holds what was said in a session.
+ */
 export function writeDocument(
   path: string,
   parts: Iterable<string>,
@@ -10,6 +13,8 @@ export function writeDocument(
 ): void {
   const file = open(path, force);
   try {
+    // The mode of a new file; an existing one keeps its own until here. A pipe or a terminal has none.
+    if (fstatSync(file).isFile()) fchmodSync(file, PRIVATE);
     for (const part of parts) writeSync(file, part);
   } catch (error) {
     // Deletes an incomplete document, which would look like a complete one.
@@ -20,9 +25,11 @@ export function writeDocument(
   }
 }
 
+const PRIVATE = 0o600;
+
 function open(path: string, force: boolean): number {
   try {
-    return openSync(path, force ? "w" : "wx");
+    return openSync(path, force ? "w" : "wx", PRIVATE);
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     if (code === "EEXIST")
