@@ -4,7 +4,7 @@ import { ClewError } from "../model/errors.ts";
 import type { AgentDocument, Block, Row } from "./agent-document.ts";
 import { BEGINNING, cursorText, hashOf, type PagePosition } from "./cursor.ts";
 import { costOf, fittingLength } from "./cut-text.ts";
-import { FENCE_END, fenceStart, type Provenance, RECORD_NOTICE } from "./fence.ts";
+import { type Fence, fence, type Provenance } from "./fence.ts";
 import { withoutLookAlikes } from "./look-alikes.ts";
 import { sanitizeLine, sanitizeText } from "./sanitize.ts";
 
@@ -27,20 +27,27 @@ export interface PageOptions {
   readonly note: string | null;
   /** True if the page is shown without its cursor. */
   readonly alone?: boolean;
+  /** The tags around quotations; tags with a new word, unless a test gives others. */
+  readonly fence?: Fence;
 }
 
-export function layOutPage(document: AgentDocument, options: PageOptions): Page {
+export function layOutPage(document: AgentDocument, given: PageOptions): Page {
+  const options = { fence: fence(), ...given };
   const items = itemsOf(document.blocks);
   const from = startOf(items, options.position);
   const { parts, next, citations } = fill(items, from, options, roomFor(document, options));
   const position = next ?? (document.next_batch ? { ...BEGINNING, batch: document.next_batch } : null);
-  const notice = parts.some((part) => part.startsWith("<")) ? [RECORD_NOTICE] : [];
+  const notice = parts.includes(options.fence.end) ? [options.fence.notice] : [];
   return {
     text: [...notice, ...parts, ...tail(document, options, position !== null)].join("\n"),
     citations,
     next_cursor: position && cursorText(position, options.bound),
     as_of: options.as_of,
   };
+}
+
+interface FencedOptions extends PageOptions {
+  readonly fence: Fence;
 }
 
 interface Item {
@@ -77,14 +84,14 @@ function startOf(items: readonly Item[], { row }: PagePosition): number {
 const MOVED = "The answer has changed since this cursor. Start again without a cursor.";
 
 /** Returns the room left for rows after everything else, with the longest possible cursor. */
-function roomFor(document: AgentDocument, options: PageOptions): number {
+function roomFor(document: AgentDocument, options: FencedOptions): number {
   const batches = [options.position.batch ?? "", document.next_batch ?? ""];
   const batch = batches.reduce((one, other) => (other.length > one.length ? other : one));
   const cursor = cursorText(
     { batch, row: hashOf(""), offset: LARGEST_OFFSET, given: hashOf("") },
     options.bound,
   );
-  const text = [RECORD_NOTICE, ...tail(document, options, true), ""].join("\n");
+  const text = [options.fence.notice, ...tail(document, options, true), ""].join("\n");
   const page: Page = { text, citations: [], next_cursor: cursor, as_of: options.as_of };
   return options.max_bytes - Buffer.byteLength(JSON.stringify(page));
 }
@@ -104,13 +111,18 @@ interface Filled {
   readonly next: PagePosition | null;
 }
 
-function fill(items: readonly Item[], from: number, { position }: PageOptions, whole: number): Filled {
+function fill(
+  items: readonly Item[],
+  from: number,
+  { position, fence }: FencedOptions,
+  whole: number,
+): Filled {
   const parts: string[] = [];
   const citations: string[] = [];
   let room = whole;
   let open: number | null = null;
   const close = () => {
-    if (open !== null) parts.push(FENCE_END);
+    if (open !== null) parts.push(fence.end);
     open = null;
   };
   for (const [index, item] of items.entries()) {
@@ -119,13 +131,13 @@ function fill(items: readonly Item[], from: number, { position }: PageOptions, w
     const text = rowText(item.row);
     if (offset > 0 && hashOf(text.slice(0, offset)) !== position.given)
       throw new ClewError("bad_input", MOVED);
-    const start = item.from && item.block !== open ? fenceStart(item.from, offset > 0) : null;
+    const start = item.from && item.block !== open ? fence.start(item.from, offset > 0) : null;
     const { citation } = item.row;
     const cited = citation !== undefined && !citations.includes(citation) ? citation : null;
     // Counts each line with its newline, and a fence with its end tag.
     const around =
       NEWLINE +
-      (start === null ? 0 : costOf(start) + costOf(FENCE_END) + 2 * NEWLINE) +
+      (start === null ? 0 : costOf(start) + costOf(fence.end) + 2 * NEWLINE) +
       (cited === null ? 0 : costOf(cited) + 3);
     const left = text.slice(offset);
     const cost = costOf(left);

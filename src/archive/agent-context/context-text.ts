@@ -4,7 +4,7 @@ import { homedir } from "node:os";
 import { dirname, resolve, sep } from "node:path";
 import type { AgentDocument } from "../../agent-text/agent-document.ts";
 import { BEGINNING } from "../../agent-text/cursor.ts";
-import { RECORD_NOTICE } from "../../agent-text/fence.ts";
+import { fence } from "../../agent-text/fence.ts";
 import { layOutPage } from "../../agent-text/lay-out-page.ts";
 import type { SessionId } from "../../model/ids.ts";
 import type { ArchivedSession } from "../../store/rows.ts";
@@ -17,6 +17,8 @@ export interface ContextRequest {
   readonly session?: string | undefined;
   readonly source: "startup" | "resume" | "clear" | "compact";
   readonly tokens: number;
+  /** The word in the tags around quotations, for tests. */
+  readonly word?: string;
   /** The user's home folder, which does not count as the project of folders below it. */
   readonly home?: string;
 }
@@ -30,13 +32,15 @@ export interface ContextText {
 export async function contextText(store: Store, request: ContextRequest): Promise<ContextText | null> {
   const content = request.source === "compact" ? await past(store, request) : await work(store, request);
   if (!content) return null;
+  const tags = fence(request.word);
   const { text, citations } = layOutPage(content, {
+    fence: tags,
     max_bytes: request.tokens * BYTES_PER_TOKEN,
     ...{ tool: "list_sessions", alone: true, note: null, as_of: null, bound: "" },
     position: BEGINNING,
   });
   // Without the notice, the budget had no room for any quotation.
-  return text.startsWith(RECORD_NOTICE) ? { text, citations } : null;
+  return text.startsWith(tags.notice) ? { text, citations } : null;
 }
 
 /** A safe estimate: few texts have fewer bytes per token, in any script. */

@@ -1,6 +1,6 @@
 // Turns errors into text for an agent: a sentence that says what to do, with quoted titles fenced.
 import type { CallToolResult } from "@modelcontextprotocol/server";
-import { FENCE_END, fenceStart, RECORD_NOTICE } from "../../agent-text/fence.ts";
+import { fence } from "../../agent-text/fence.ts";
 import { withoutLookAlikes } from "../../agent-text/look-alikes.ts";
 import { sanitizeLine } from "../../agent-text/sanitize.ts";
 import { ClewError } from "../../model/errors.ts";
@@ -18,10 +18,9 @@ export function errorResult(error: unknown): CallToolResult {
 export function errorText(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
   const [first = "", ...rest] = message.split("\n").slice(0, MOST_LINES);
+  const { notice, start, end } = fence();
   const quoted =
-    rest.length === 0
-      ? []
-      : [RECORD_NOTICE, fenceStart({ said_by: "titles" }, false), ...rest.map(safeLine), FENCE_END];
+    rest.length === 0 ? [] : [notice, start({ said_by: "titles" }, false), ...rest.map(safeLine), end];
   return [`${safeLine(first)}${advice(error)}`, ...quoted].join("\n");
 }
 

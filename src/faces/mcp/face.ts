@@ -6,6 +6,8 @@ export interface McpFace {
   readonly resident: ResidentArchive;
   /** Null over HTTP, where the caller's process is unknown. */
   readonly caller: CallerProcess | null;
+  /** Makes the word in the tags around each answer's quotations; random unless a test sets it. */
+  readonly fence_word?: () => string;
 }
 
 /** The agent's environment and directory, which the server it starts inherits. */

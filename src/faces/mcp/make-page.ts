@@ -2,6 +2,7 @@
 
 import type { AgentDocument } from "../../agent-text/agent-document.ts";
 import { hashOf, readCursor } from "../../agent-text/cursor.ts";
+import { fence } from "../../agent-text/fence.ts";
 import { layOutPage, type Page } from "../../agent-text/lay-out-page.ts";
 import type { Freshness } from "../../archive/sync/resident-archive.ts";
 import type { McpFace } from "./face.ts";
@@ -40,6 +41,7 @@ export async function makePage(
     ...{ max_bytes, tool, position: readCursor(cursor, bound()), bound: bound(), alone },
     as_of: freshness.as_of,
     note: freshnessNote(freshness),
+    fence: fence(face.fence_word?.()),
   });
 }
 

@@ -1,6 +1,7 @@
 // Offers sessions and turns as resources, which people can attach to a conversation.
 import { type McpServer, type ReadResourceResult, ResourceTemplate } from "@modelcontextprotocol/server";
 import { moment, plain, quotation } from "../../agent-text/agent-document.ts";
+import { fence } from "../../agent-text/fence.ts";
 import type { Page } from "../../agent-text/lay-out-page.ts";
 import type { SessionInBrief } from "../../archive/sessions/session-row.ts";
 import { counted } from "../../text/numbers.ts";
@@ -67,6 +68,7 @@ async function recent(face: McpFace): Promise<ListedResources> {
         as_of: null,
         note: null,
         alone: true,
+        fence: fence(face.fence_word?.()),
       },
     ).text.trimEnd();
   const resources = (await sessions(face, RECENT)).map((session) => ({

@@ -28,7 +28,8 @@ export async function mcpScene(
   caller: CallerProcess | null = null,
   freshness: Partial<Freshness> = {},
 ): Promise<McpScene> {
-  const server = mcpServer({ version: "0.0.0", resident: residentOf(archive, freshness), caller });
+  const resident = residentOf(archive, freshness);
+  const server = mcpServer({ version: "0.0.0", resident, caller, fence_word: () => FENCE_WORD });
   const client = new Client({ name: "test", version: "0.0.0" });
   const [here, there] = InMemoryTransport.createLinkedPair();
   await Promise.all([server.connect(there), client.connect(here)]);
@@ -49,6 +50,9 @@ export async function mcpScene(
     },
   };
 }
+
+/** The word in every fence, so answers can be compared. */
+export const FENCE_WORD = "k3x9w2mf";
 
 export function textIn(content: unknown): string {
   const [first] = content as readonly { readonly text?: string }[];

@@ -59,7 +59,7 @@ describe.each([
     for (const { name } of tools.filter((tool) => tool.name !== "current_session")) {
       const result = await client.callTool({ name, arguments: inputs[name] ?? { session_id: REDIS } });
       expect({ name, failed: result.isError ?? false }).toEqual({ name, failed: false });
-      expect(textIn(result.content)).toContain("<history ");
+      expect(textIn(result.content)).toContain("<history-");
     }
     expect((await client.listPrompts()).prompts).toHaveLength(3);
     expect((await client.listResources()).resources).toHaveLength(20);
