@@ -32,19 +32,19 @@ export interface QueryOptions {
 export function parseQuery(typed: string, { typing = false }: QueryOptions = {}): Query {
   const read = typed.slice(0, LONGEST).replace(/[“”„]/g, '"');
   const language = languageOf(read);
-  const wanted = new Map<string, Term>();
-  const excluded = new Map<string, Term>();
+  const wanted = termList();
+  const excluded = termList();
   for (const { 0: rawTerm, index } of read.matchAll(rawTerms)) {
     const minus = exclusion.test(rawTerm);
     const unfinished = typing && !minus && index + rawTerm.length === typed.length;
     const term = readTerm(minus ? rawTerm.slice(1) : rawTerm, { unfinished, language });
-    if (term) (minus ? excluded : wanted).set(`${term.quoted} ${term.text}`, term);
+    if (term) (minus ? excluded : wanted).add(term);
   }
   return {
     typed: read,
-    wanted: [...wanted.values()].slice(0, MOST),
-    excluded: [...excluded.values()].slice(0, MOST),
-    cut: typed.length > LONGEST || wanted.size > MOST || excluded.size > MOST,
+    wanted: wanted.terms(),
+    excluded: excluded.terms(),
+    cut: typed.length > LONGEST || wanted.cut() || excluded.cut(),
     language,
   };
 }
@@ -52,6 +52,50 @@ export function parseQuery(typed: string, { typing = false }: QueryOptions = {})
 /** Longer than any question; of a pasted page, only the beginning counts. */
 const LONGEST = 2000;
 const MOST = 32;
+/**
+ * Limits the words of all terms together, because each is looked up: a term may be a phrase, or a name with a thousand
+ * parts.
+ */
+const MOST_TOKENS = 160;
+/** Of a longer term, only the beginning counts. */
+const LONGEST_TERM = 128;
+const MOST_IN_TERM = 48;
+
+interface TermList {
+  add(term: Term): void;
+  terms(): Term[];
+  cut(): boolean;
+}
+
+/** Collects different terms, up to the limits. A term that no longer fits leaves room for shorter ones. */
+function termList(): TermList {
+  const terms = new Map<string, Term>();
+  let tokens = 0;
+  let cut = false;
+  return {
+    add(given) {
+      const term = shortened(given);
+      const key = `${term.quoted} ${term.text}`;
+      if (terms.has(key)) return;
+      const count = tokensOf(term.text).length;
+      cut ||= term !== given || terms.size >= MOST || tokens + count > MOST_TOKENS;
+      if (terms.size >= MOST || tokens + count > MOST_TOKENS) return;
+      tokens += count;
+      terms.set(key, term);
+    },
+    terms: () => [...terms.values()],
+    cut: () => cut,
+  };
+}
+
+/** Cuts a term of too many words between two of them. */
+function shortened(term: Term): Term {
+  if (term.text.length <= MOST_IN_TERM || tokensOf(term.text).length <= MOST_IN_TERM) return term;
+  const beginning = term.text.slice(0, LONGEST_TERM).toWellFormed();
+  let text = beginning.replace(/[\p{L}\p{M}\p{N}]+$/u, "") || beginning;
+  while (tokensOf(text).length > MOST_IN_TERM) text = text.slice(0, text.length >> 1);
+  return { ...term, text: text.toWellFormed(), unfinished: false };
+}
 
 /** Matches a phrase, whose second quote may be missing, or everything up to a space. */
 const rawTerms = /-?"[^"]*"?|\S+/g;

@@ -18,6 +18,7 @@ function sentence(issue: z.core.$ZodIssue, given: unknown): string {
     return `Unknown option${issue.keys.length === 1 ? "" : "s"}: ${issue.keys.join(", ")}.`;
   if (value === undefined) return `${name} is required.`;
   if (isEmpty(issue)) return `${name} must not be empty.`;
+  if (isTooLong(issue)) return `${name} is too long: ${issue.message}.`;
   return `${name}: ${expectation(issue)}, got ${JSON.stringify(value)}.`;
 }
 
@@ -27,6 +28,11 @@ function isEmpty(issue: z.core.$ZodIssue): boolean {
     issue.minimum === 1 &&
     (issue.origin === "string" || issue.origin === "array")
   );
+}
+
+/** The value is not repeated, because it may be megabytes. */
+function isTooLong(issue: z.core.$ZodIssue): boolean {
+  return issue.code === "too_big" && issue.origin === "string";
 }
 
 function expectation(issue: z.core.$ZodIssue): string {

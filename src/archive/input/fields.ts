@@ -1,24 +1,31 @@
 // Defines the input fields that several operations share, with the descriptions that every face shows.
 import { z } from "zod";
 
+/** Longer than any question. Together with the limits of words in `search/query.ts`, it bounds what a search costs. */
+export const LONGEST_QUERY = 2000;
+/** As long as paths may be on the usual systems. */
+const LONGEST_PATH = 4096;
+
+/** A text that is not empty and has a limit, for ids, names and paths. */
+export function shortText(longest: number): z.ZodString {
+  return z.string().min(1).max(longest, `at most ${longest} characters are allowed`);
+}
+
 /** Fields may set, with `meta`:
  * `positional`: a command line takes it without a flag; `words`: it takes all remaining words, joined by spaces;
  * `value`: its placeholder in help texts; `typescript`: its type for programs, if JSON Schema can't express it.
  */
-export const sessionField = z
-  .string()
-  .min(1)
+export const sessionField = shortText(200)
   .describe("session id, its first characters (at least 4), or `latest`")
   .meta({ positional: true });
 
-export const projectField = z
-  .string()
-  .min(1)
+export const projectField = shortText(LONGEST_PATH)
   .describe("only this project: its path, or the end of its path, such as `shop`")
   .meta({ value: "path" });
 
 export const queryField = z
   .string()
+  .max(LONGEST_QUERY, `at most ${LONGEST_QUERY} characters are searched for; use the words you remember best`)
   .describe(
     'a question, or words you remember; "in quotes" for a phrase, -word to exclude a word, refund* for words starting with "refund"',
   )
@@ -28,15 +35,11 @@ export const roleField = z
   .enum(["user", "assistant", "tool"])
   .describe("only text from the user, the assistant or tools");
 
-export const fileField = z
-  .string()
-  .min(1)
+export const fileField = shortText(LONGEST_PATH)
   .describe("only turns that read or edited this file: its path, or the end of its path")
   .meta({ value: "path" });
 
-export const cursorField = z
-  .string()
-  .min(1)
+export const cursorField = shortText(LONGEST_PATH)
   .describe("continue from the `next_cursor` of the page before (keep the other options the same)")
   .meta({ value: "text" });
 

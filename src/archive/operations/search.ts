@@ -13,6 +13,7 @@ import {
   queryField,
   roleField,
   sessionField,
+  shortText,
 } from "../input/fields.ts";
 import { pagesOf } from "../input/pages.ts";
 import { nothingSchema } from "../input/schemas.ts";
@@ -28,16 +29,12 @@ const input = z.strictObject({
     .meta({ positional: false, value: "session" })
     .optional(),
   project: projectField.optional(),
-  agent: z
-    .string()
-    .min(1)
+  agent: shortText(200)
     .describe("only sessions of this agent, such as `claude-code`")
     .meta({ value: "name" })
     .optional(),
   role: roleField.optional(),
-  tool: z
-    .string()
-    .min(1)
+  tool: shortText(200)
     .describe("only turns that used this tool, such as `Bash`")
     .meta({ value: "name" })
     .optional(),

@@ -1,38 +1,32 @@
-// Arguments that several tools share: operation fields with a maximum length, because a model fills them in.
-import { z } from "zod";
+// Arguments that several tools share. The operations declare their limits.
+import type { z } from "zod";
 import { periodFields as periods } from "../../archive/input/dates.ts";
 import * as fields from "../../archive/input/fields.ts";
 
-const LONGEST_ID = 200;
-const LONGEST_TEXT = 1000;
 const LONGEST_DATE = 40;
 
-export const sessionIdField = bounded(
-  fields.sessionField,
-  LONGEST_ID,
-  "default: the session you are in",
-).optional();
+export const sessionIdField = described(fields.sessionField, "default: the session you are in").optional();
 
-export const queryField = bounded(fields.queryField, LONGEST_TEXT);
+export const queryField = fields.queryField;
 
-export const projectField = bounded(fields.projectField, LONGEST_TEXT).optional();
+export const projectField = fields.projectField.optional();
 
-export const fileField = bounded(fields.fileField, LONGEST_TEXT, "compared, never opened").optional();
+export const fileField = described(fields.fileField, "compared, never opened").optional();
 
 export const roleField = fields.roleField.optional();
 
 export const periodFields = {
-  since: bounded(periods.since.unwrap(), LONGEST_DATE).optional(),
-  until: bounded(periods.until.unwrap(), LONGEST_DATE).optional(),
+  since: dateText(periods.since.unwrap()).optional(),
+  until: dateText(periods.until.unwrap()).optional(),
 };
 
+function described(field: z.ZodString, note: string): z.ZodString {
+  return field.describe(`${field.description}; ${note}`);
+}
+
 /** Limits only the length; the operation checks the rest, with errors that an agent can act on. */
-function bounded({ description = "" }: z.ZodString, longest: number, note = ""): z.ZodString {
-  return z
-    .string()
-    .min(1)
-    .max(longest)
-    .describe(note === "" ? description : `${description}; ${note}`);
+function dateText({ description = "" }: z.ZodString): z.ZodString {
+  return fields.shortText(LONGEST_DATE).describe(description);
 }
 
 /** Leaves out undefined fields. */
