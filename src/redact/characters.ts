@@ -30,6 +30,8 @@ export const base64 = setOf(`${UPPER}${LOWER}${DIGITS}+/=`);
 export const base64Any = setOf(`${UPPER}${LOWER}${DIGITS}+/=_-%`);
 /** Parts of tokens joined by dots. */
 export const dotted = setOf(`${UPPER}${LOWER}${DIGITS}_-.=~+/`);
+/** Hashes of passwords, whose parts are joined by dollar signs. */
+export const crypt = setOf(`${UPPER}${LOWER}${DIGITS}./+=$,:_-`);
 /** Names of variables, headers, flags and keys, with the characters that join them. */
 export const nameLike = setOf(`${UPPER}${LOWER}${DIGITS}_-.`);
 export const capitals = setOf(`${UPPER}${DIGITS} `);

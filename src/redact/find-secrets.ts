@@ -1,8 +1,10 @@
 // Finds the secrets in a text in one pass. It counts its work. If a window of text takes more than allowed, the whole
 // window counts as a secret, because it was not fully checked.
 import type { Find } from "./find.ts";
+import { findThrough } from "./invisible.ts";
+
 import { findMarks, type Mark, UNCHECKED } from "./kinds.ts";
-import type { Reader } from "./reader.ts";
+import { Reader } from "./reader.ts";
 import { isAt, nextPair, startsAt } from "./starts.ts";
 
 export interface Limits {
@@ -17,8 +19,20 @@ export const LIMITS: Limits = { window: 65_536, work: 32 };
 /** Returns the finds in order of position. None of them touches another or a mark. */
 export function findSecrets(reader: Reader, limits: Limits): readonly Find[] {
   const { text } = reader;
-  const finds: Find[] = [];
   const marks = findMarks(text);
+  const through = findThrough(text, (plain) => {
+    const other = new Reader(plain);
+    const found = findAll(other, limits, findMarks(plain));
+    reader.work += other.work;
+    return found;
+  });
+  const finds = [...findAll(reader, limits, marks), ...through];
+  return finds.length === 0 ? finds : withoutMarks(joined(finds), marks);
+}
+
+function findAll(reader: Reader, limits: Limits, marks: readonly Mark[]): readonly Find[] {
+  const { text } = reader;
+  const finds: Find[] = [];
   let mark = 0;
   let window_end = limits.window;
   let work_before = reader.work;
@@ -38,7 +52,7 @@ export function findSecrets(reader: Reader, limits: Limits): readonly Find[] {
     finds.push({ start: pairStart(text, window_end - limits.window), end, kind: UNCHECKED, rank: -2 });
     at = end - 1;
   }
-  return withoutMarks(joined(finds), marks);
+  return finds;
 }
 
 /** Finds the next space, so no secret is split in two. */

@@ -2,6 +2,7 @@
 // in brackets belongs to the user.
 import { cloudRules } from "./rules-cloud.ts";
 import { codeRules } from "./rules-code.ts";
+import { encodedRules } from "./rules-encoded.ts";
 import { modelRules } from "./rules-models.ts";
 import { namedRules } from "./rules-named.ts";
 import { serviceRules } from "./rules-services.ts";
@@ -9,7 +10,7 @@ import { serviceRules } from "./rules-services.ts";
 /** Text that took too long to check. */
 export const UNCHECKED = "unchecked text";
 
-export const tokenRules = [codeRules, cloudRules, modelRules, serviceRules].flat();
+export const tokenRules = [codeRules, cloudRules, modelRules, serviceRules, encodedRules].flat();
 
 export const kinds: ReadonlySet<string> = new Set([
   ...tokenRules.map(({ kind }) => kind),

@@ -1,10 +1,11 @@
 // Finds a value whose name says that it is a secret, in code, settings, commands, tables and sentences.
 import { nameLike, solid } from "./characters.ts";
-import { type Matcher, NOTHING } from "./find.ts";
+import { type Find, type Matcher, NOTHING } from "./find.ts";
+import { isPlaceholder } from "./placeholders.ts";
 import type { Reader } from "./reader.ts";
 import { secretOfName } from "./secret-names.ts";
-import { isSecretValue } from "./secret-values.ts";
-import { valueAfter } from "./value-after.ts";
+import { isSecretValue, standsAlone } from "./secret-values.ts";
+import { type NamedValue, valueAfter } from "./value-after.ts";
 import { escapeAt } from "./word-edges.ts";
 
 const ASSIGNMENT_RANK = 3;
@@ -19,13 +20,48 @@ export const matchAssignment: Matcher = (reader, at) => {
   const kind = secretOfName(reader.text.slice(start, end)) ?? secretOfName(twoWords(reader, start, end));
   if (!kind) return NOTHING;
   const value = valueAfter(reader, start, end);
-  // A value of several words is a sentence.
-  if (!value || reader.runEnd(solid, value.start, value.end - value.start) < value.end) return NOTHING;
-  reader.work += LOOKED_AT;
-  const head = reader.text.slice(value.start, Math.min(value.end, value.start + LOOKED_AT));
-  if (!isSecretValue(head, kind, value.how)) return NOTHING;
+  if (!value || !isSecret(reader, kind, value)) return quotedNearby(reader, kind, value?.start ?? end);
   return [{ start: value.start, end: value.end, kind, rank: ASSIGNMENT_RANK }];
 };
+
+function isSecret(reader: Reader, kind: SecretKind, value: NamedValue): boolean {
+  reader.work += LOOKED_AT;
+  const head = reader.text.slice(value.start, Math.min(value.end, value.start + LOOKED_AT));
+  const isOneWord = reader.runEnd(solid, value.start, value.end - value.start) === value.end;
+  return isOneWord ? isSecretValue(head, kind, value.how) : isPassphrase(head, kind, value);
+}
+
+type SecretKind = "password" | "secret";
+
+/**
+ * Finds a secret in quotes a little after the name, on the same line, however they are joined:
+ * `get("[name=password]").type("...")`. It must be a secret by itself.
+ */
+function quotedNearby(reader: Reader, kind: SecretKind, from: number): readonly Find[] {
+  const near = reader.text.slice(from, from + NEARBY);
+  reader.work += near.length;
+  const line = /^[^\n]*/.exec(near)?.[0] ?? "";
+  for (const found of line.matchAll(/(["'`])([^"'`\s]{8,128})\1/g)) {
+    const value = found[2] ?? "";
+    if (isIdentifier.test(value) || !standsAlone(value, kind)) continue;
+    const start = from + found.index + 1;
+    return [{ start, end: start + value.length, kind, rank: ASSIGNMENT_RANK }];
+  }
+  return NOTHING;
+}
+
+const NEARBY = 100;
+/** Ids and hashes, which are often near a name, and paths, selectors and names in code. */
+const isIdentifier =
+  /^[0-9a-f-]{8,}$|^[\w-]+(?:[./:][\w-]+)+$|^[#.@/\w[\]=-]*$(?<![A-Za-z0-9]{10})|[(){}<>\\]/;
+
+/** A value of several words is a sentence, unless it is quoted and no sentence has such words: `"p@ss w0rd 7!"`. */
+function isPassphrase(value: string, kind: SecretKind, { how, start, end }: NamedValue): boolean {
+  if (kind !== "password" || how !== "quoted" || end - start > 64 || isPlaceholder(value)) return false;
+  const words = value.split(" ");
+  const odd = words.filter((word) => /[A-Za-z]/.test(word) && /[0-9@#$%^&*!?~](?=.)/.test(word));
+  return words.length <= 6 && odd.length * 2 >= words.length && !/[{}<>()]|\$\w/.test(value);
+}
 
 /** In sentences a name may be two words: `API key`. */
 function twoWords(reader: Reader, start: number, end: number): string {

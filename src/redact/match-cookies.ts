@@ -12,10 +12,24 @@ const LONGEST = 4096;
 const matchCookies: Matcher = (reader, at) => {
   const gap = reader.text.slice(at + "cookie".length, at + "cookie".length + 16);
   reader.work += gap.length;
-  const joined = /^\\{0,4}["'`]?\]?[ \t]*[:=,][ \t]*\\{0,4}["'`]?|^[ \t]+\\{0,4}["'`]/.exec(gap);
-  if (!joined) return NOTHING;
+  const joined = joinedTo.exec(gap);
+  return joined ? cookiesFrom(reader, at + "cookie".length + joined[0].length) : NOTHING;
+};
+
+/** `curl -b name=value` */
+const matchCurl: Matcher = (reader, at) => {
+  const before = reader.text.slice(Math.max(0, at - 200), at);
+  reader.work += before.length;
+  const opened = /^ -b ?["']?/.exec(reader.text.slice(at, at + 8));
+  if (!opened || !/\bcurl\b/.test(before.slice(before.lastIndexOf("\n") + 1))) return NOTHING;
+  return cookiesFrom(reader, at + opened[0].length);
+};
+
+const joinedTo = /^\\{0,4}["'`]?\]?[ \t]*[:=,][ \t]*\\{0,4}["'`]?|^[ \t]+\\{0,4}["'`]/;
+
+function cookiesFrom(reader: Reader, first: number): readonly Find[] {
   const finds: Find[] = [];
-  let from = at + "cookie".length + joined[0].length;
+  let from = first;
   for (let pair = 0; pair < MOST_PAIRS; pair++) {
     const name_end = reader.runEnd(nameLike, from, 64);
     if (name_end === from) break;
@@ -30,9 +44,12 @@ const matchCookies: Matcher = (reader, at) => {
     from = end + next[0].length;
   }
   return finds;
-};
+}
 
-export const cookieStarts: readonly Start[] = [{ text: "cookie", any_case: true, match: matchCookies }];
+export const cookieStarts: readonly Start[] = [
+  { text: "cookie", any_case: true, match: matchCookies },
+  { text: " -b", any_case: false, match: matchCurl },
+];
 
 function isLogin(reader: Reader, name: number, start: number, end: number): boolean {
   const head = reader.text.slice(start, Math.min(end, start + 128));

@@ -8,14 +8,14 @@ interface FlagRule {
   readonly flag: string;
   /** The commands that give the flag this meaning when they come before it on the same line. */
   readonly commands: RegExp;
-  /** The value is `name:password`. */
-  readonly login?: true;
+  /** The value is a name and a password, with this between them. */
+  readonly login?: ":" | "%";
 }
 
 const flags: readonly FlagRule[] = [
-  { flag: " -u ", commands: /\bcurl\b/, login: true },
-  { flag: " --user ", commands: /\bcurl\b/, login: true },
-  { flag: " -u", commands: /\bcurl\b/, login: true },
+  { flag: " -u ", commands: /\bcurl\b/, login: ":" },
+  { flag: " --user ", commands: /\bcurl\b/, login: ":" },
+  { flag: " -u", commands: /\bcurl\b/, login: ":" },
   { flag: " -p", commands: /\b(?:mysql|mysqldump|mysqladmin|mariadb)\b/ },
   {
     flag: " -p ",
@@ -23,6 +23,24 @@ const flags: readonly FlagRule[] = [
   },
   { flag: " -p", commands: /\bsshpass$/ },
   { flag: " -a ", commands: /\bredis-cli\b/ },
+  { flag: " --body ", commands: /\bgh (?:secret|variable) set\b/ },
+  { flag: " --body=", commands: /\bgh secret set\b/ },
+  { flag: " -b", commands: /\bgh secret set\b/ },
+  { flag: " --value ", commands: /\baz keyvault secret set\b|\baws ssm put-parameter\b/ },
+  { flag: " --secret-string ", commands: /\baws secretsmanager\b/ },
+  { flag: " -P ", commands: /\b(?:sqlcmd|bcp|unzip|zip)\b/ },
+  { flag: " -p", commands: /\b(?:7z|7za|7zr|rar|unrar)\b/ },
+  { flag: " -U ", commands: /\b(?:smbclient|rpcclient|net ads)\b/, login: "%" },
+  { flag: " -p ", commands: /\b(?:mongo|mongosh|mongodump|clickhouse-client|cqlsh)\b/ },
+  { flag: " -e ", commands: /\bsshpass$/ },
+  { flag: " -passin pass:", commands: /\bopenssl\b/ },
+  { flag: " -passout pass:", commands: /\bopenssl\b/ },
+  { flag: " -pass pass:", commands: /\bopenssl\b/ },
+  { flag: " -k ", commands: /\bopenssl enc\b/ },
+  { flag: " -storepass ", commands: /\bkeytool\b|\bjarsigner\b/ },
+  { flag: " -keypass ", commands: /\bkeytool\b|\bjarsigner\b/ },
+  { flag: "-SecureString ", commands: /(?:^|[^A-Za-z])ConvertTo$/ },
+  { flag: "-SecureString -String ", commands: /(?:^|[^A-Za-z])ConvertTo$/ },
   { flag: " -w ", commands: /\bldap(?:search|add|modify|whoami|passwd)\b/ },
 ];
 
@@ -43,7 +61,7 @@ function flagMatcher({ flag, commands, login }: FlagRule): Matcher {
     const from = at + flag.length + opened.length;
     const end = reader.runEnd(shellValue, from, 256);
     const value = reader.text.slice(from, end);
-    const start = login ? from + value.indexOf(":") + 1 : from;
+    const start = login ? from + value.indexOf(login) + 1 : from;
     if (start === from && login) return NOTHING;
     const password = reader.text.slice(start, end);
     if (password.length < 4 || isPlaceholder(password) || password.startsWith("-")) return NOTHING;

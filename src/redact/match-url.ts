@@ -20,7 +20,19 @@ const matchUrl: Matcher = (reader, at) => {
   return end < colon ? NOTHING : password(reader, colon + 1, end);
 };
 
-export const urlStarts: readonly Start[] = [{ text: "://", any_case: false, match: matchUrl }];
+/** `name:password@tcp(host)`, without a scheme before it. */
+const matchDsn: Matcher = (reader, at) => {
+  const start = reader.runStart(urlPart, at, 200);
+  const colon = reader.text.slice(start, at).indexOf(":");
+  reader.work += at - start;
+  return colon < 1 ? NOTHING : password(reader, start + colon + 1, at);
+};
+
+export const urlStarts: readonly Start[] = [
+  { text: "://", any_case: false, match: matchUrl },
+  { text: "@tcp(", any_case: false, match: matchDsn },
+  { text: "@unix(", any_case: false, match: matchDsn },
+];
 
 /** Returns the end of a password that contains a slash not written as `%2F`. A port is not a password. */
 function beyondSlash(reader: Reader, colon: number, slash: number): number {

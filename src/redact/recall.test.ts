@@ -74,6 +74,15 @@ const tokens: readonly Maker[] = [
   ["sentry-token", () => `sntryu_${hex(64)}`],
   ["postman-key", () => `PMAK-${hex(24)}-${hex(34)}`],
   ["deno-token", () => `ddp_${alnum(36)}`],
+  [
+    "token-in-base64",
+    () =>
+      Buffer.from(`${["ghp", alnum(36)].join("_")}ab`)
+        .toString("base64")
+        .replace(/=+$/, ""),
+  ],
+  ["bitcoin-key", () => `xprv${alnum(107)}`],
+  ["nostr-key", () => `nsec1${small(58)}`],
   ["aws-key-id", () => `AKIA${base32(16)}`],
   ["aws-key-id", () => `ASIA${base32(16)}`],
   ["aws-bedrock-key", () => `ABSK${base64(128)}`],
@@ -197,6 +206,7 @@ const named: readonly Named[] = [
   ["azure-key", "AZURE_STORAGE_KEY", () => base64(86, "==")],
   ["azure-key", "AccountKey", () => base64(86, "==")],
   ["azure-devops-token", "AZURE_DEVOPS_PAT", () => small(52)],
+  ["openweather-key", "OPENWEATHER_APPID", () => hex(32)],
   ["azure-openai-key", "AZURE_OPENAI_API_KEY", () => hex(32)],
   ["twilio-key", "TWILIO_AUTH_TOKEN", () => hex(32)],
   ["datadog-key", "DD_API_KEY", () => hex(32)],
@@ -334,6 +344,15 @@ test("a token is labelled with its kind", () => {
 
 test("every kind that other tests do not cover has a secret here", () => {
   const here = new Set([...tokens, ...named].map(([kind]) => kind));
-  const elsewhere = ["azure-sas", "private-key", "url-password", "authorization", "cookie", UNCHECKED];
+  const elsewhere = [
+    "password-hash",
+    "signed-address",
+    "azure-sas",
+    "private-key",
+    "url-password",
+    "authorization",
+    "cookie",
+    UNCHECKED,
+  ];
   expect([...kinds].filter((kind) => !here.has(kind)).sort()).toEqual(elsewhere.sort());
 });

@@ -242,3 +242,31 @@ describe("for any text", () => {
     );
   });
 });
+
+describe("a secret in another form", () => {
+  const token = ["ghp", "x9Kq2Lw8Rt5Zv1Bn7Mc3Hd6Jf4Gs0Pa2Ye8U"].join("_");
+  test.each([
+    ["a zero-width space", `${token.slice(0, 17)}\u200b${token.slice(17)}`],
+    ["a soft hyphen and a joiner", `${token.slice(0, 9)}\u00ad${token.slice(9, 20)}\u200d${token.slice(20)}`],
+    ["colours", `\u001b[1m${token.slice(0, 9)}\u001b[0m${token.slice(9)}`],
+    ["a line break", `${token.slice(0, 20)}\n${token.slice(20)}`],
+    ["a continued line", `${token.slice(0, 20)}\\\n  ${token.slice(20)}`],
+    ["a quoted mail", `${token.slice(0, 20)}\r\n> ${token.slice(20)}`],
+  ])("is found with %s inside", (_, split) => {
+    const { text } = redact(`use ${split} now`);
+    expect(text.replace("\u001b[1m", "")).toBe("use [redacted github-token] now");
+  });
+  test("does not take the next line with it", () => {
+    expect(redact(`${token}\nnext line`).text).toBe("[redacted github-token]\nnext line");
+    expect(redact(`${token.slice(0, 12)}\nnext line`).text).toBe(`${token.slice(0, 12)}\nnext line`);
+  });
+  test.each([
+    ["a hash", `$2b$12$${"aZ9kQ3".repeat(9).slice(0, 53)}`],
+    [
+      "a signature",
+      `https://b.example.org/x?X-Amz-Signature=${"0a9f".repeat(16)}`.replace("0a9f0a9f", "1b7c93de"),
+    ],
+  ])("is found as %s", (_, text) => {
+    expect(redact(text).text).toContain("[redacted ");
+  });
+});

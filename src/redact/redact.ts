@@ -1,4 +1,5 @@
 // Removes secrets from a text before it leaves the machine. Everything around them stays unchanged.
+
 import { findSecrets, LIMITS, type Limits } from "./find-secrets.ts";
 import { markFor, UNCHECKED } from "./kinds.ts";
 import { Reader } from "./reader.ts";

@@ -25,6 +25,8 @@ export interface TokenRule {
   readonly own_word?: true;
   /** The shape also fits names, so the text after the start must look random. */
   readonly random?: true;
+  /** What the secret must not begin with: a key that anyone may know. */
+  readonly unless?: string;
   /** The start is a name, which stays. */
   readonly keep_start?: true;
 }

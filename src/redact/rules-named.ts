@@ -124,6 +124,8 @@ export const namedRules: readonly NamedRule[] = [
     hint: true,
     random: true,
   },
+  { kind: "google-key", names: ["private_key_id"], shape: [exactly(lowerHex, 40)] },
+  { kind: "openweather-key", names: ["appid", "openweather"], shape: [exactly(lowerHex, 32)] },
   { kind: "codecov-token", names: ["codecov"], shape: uuid, hint: true },
   { kind: "shodan-key", names: ["shodan"], shape: [exactly(alnum, 32)], hint: true, random: true },
   { kind: "scaleway-key", names: ["scw_secret_key", "scaleway"], shape: uuid, hint: true },

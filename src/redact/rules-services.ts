@@ -75,6 +75,7 @@ export const serviceRules: readonly TokenRule[] = [
     kind: "service-key",
     starts: ["_live_"],
     before: repeated(lowerAlnum, 1, 16),
+    unless: "pk",
     shape: [repeated(alnum, 20, 128)],
     random: true,
   },

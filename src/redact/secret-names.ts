@@ -27,6 +27,10 @@ export const NAME_STARTS: readonly string[] = [
   "identified",
   "_pat",
   "-pat",
+  "pw",
+  "psk",
+  "kennwort",
+  "geheim",
 ];
 
 function wordsOf(name: string): string[] {
@@ -42,17 +46,17 @@ function wordsOf(name: string): string[] {
 const qualifiers = new Set(
   `prod production dev development staging stage live sandbox test old new current previous value base v raw plain
   plaintext confirm confirmation again repeat hex b primary secondary backup default main local env string str
-  header encoded`.split(/\s+/),
+  header encoded data literal eu us`.split(/\s+/),
 );
 
 const passwordWord =
-  /(?:password|passwd|passphrase|passcode|pwd)$|^identified$|^(?:db|user|root|admin|smtp|mail|sql|pg|ssh)?pass$/;
+  /(?:password|passwd|passphrase|passcode|pwd|passwort|kennwort)$|^identified$|^pw$|^psk$|^(?:db|user|root|admin|smtp|mail|sql|pg|ssh|ftp|ldap|redis|mysql|vpn|wifi|store|key)?pass$/;
 
 /** The result of a test. */
 const isVerdict = /^[-.\s]*P(?:ASS|ass)$/;
 
 const secretWord =
-  /(?:secret|token|apikey|accesskey|secretkey|privatekey|authkey|signingkey|encryptionkey|masterkey|credentials?|jwt)$|^auth$|^bearer$/;
+  /(?:secret|token|apikey|accesskey|secretkey|privatekey|authkey|signingkey|encryptionkey|masterkey|credentials?|jwt|geheimnis)$|^auth$|^bearer$/;
 
 /** `api_key` is a secret, `primary_key` is not. */
 const keysOf = new Set(

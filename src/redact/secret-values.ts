@@ -6,7 +6,19 @@ import type { NamedValue } from "./value-after.ts";
 export function isSecretValue(value: string, kind: "password" | "secret", how: NamedValue["how"]): boolean {
   if (isPlaceholder(value) || notations.some((notation) => notation.test(value))) return false;
   if (how === "code" && isExpression.test(value)) return false;
+  if (how === "beside") return standsAlone(value, kind);
   return kind === "password" ? isPassword(value, how) : isToken(value, how);
+}
+
+/** Returns whether a word is a secret by itself, where nothing but a name is near it. */
+export function standsAlone(value: string, kind: "password" | "secret"): boolean {
+  if (isPlaceholder(value) || notations.some((notation) => notation.test(value))) return false;
+  if (kind === "secret") return isToken(value, "prose") && value.length >= 20;
+  if (value.length < 8 || !/[0-9]/.test(value) || !/[A-Za-z]/.test(value)) return false;
+  if (/[/\\(){}[\]<>=,"'`]|::|^[A-Z0-9_]+$|^v?\d/.test(value) && !looksRandom(value)) return false;
+  if (/[!@#$%^&*?~](?=.)/.test(value) || (/[a-z]/.test(value) && /[A-Z]/.test(value) && looksRandom(value)))
+    return true;
+  return /^[a-z]+\d{4,}$/.test(value) || looksRandom(value);
 }
 
 const notations: readonly RegExp[] = [

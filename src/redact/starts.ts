@@ -3,9 +3,11 @@
 import type { Start } from "./find.ts";
 import { tokenRules } from "./kinds.ts";
 import { matchAssignment } from "./match-assignment.ts";
+import { callStarts } from "./match-calls.ts";
 import { cookieStarts } from "./match-cookies.ts";
 import { flagStarts } from "./match-flag.ts";
 import { headerStarts } from "./match-header.ts";
+import { lineStarts } from "./match-lines.ts";
 import { namedMatcher } from "./match-named.ts";
 import { privateKeyStarts } from "./match-private-key.ts";
 import { tokenMatcher } from "./match-token.ts";
@@ -26,6 +28,8 @@ const starts: readonly Start[] = [
   ...headerStarts,
   ...cookieStarts,
   ...flagStarts,
+  ...lineStarts,
+  ...callStarts,
 ];
 
 /** The starts that begin with each pair of ASCII characters. */

@@ -5,8 +5,11 @@ import type { Reader } from "./reader.ts";
 export interface NamedValue {
   readonly start: number;
   readonly end: number;
-  /** `set`: certainly data under that name. `code`: may also be an expression. `prose`: may be a sentence. */
-  readonly how: "set" | "quoted" | "code" | "prose";
+  /**
+   * `set`: certainly data under that name. `code`: may also be an expression. `prose`: may be a sentence. `beside`: the
+   * next word, whatever it is.
+   */
+  readonly how: "set" | "quoted" | "code" | "prose" | "beside";
 }
 
 /** Longer than any value. Longer texts are data. */
@@ -18,10 +21,10 @@ export function valueAfter(reader: Reader, name_start: number, name_end: number)
   const { text } = reader;
   const gap = text.slice(name_end, name_end + GAP);
   reader.work += gap.length;
-  const join = joins.find(({ pattern }) => pattern.test(gap));
-  if (!join) return undefined;
   const name = text.slice(name_start, name_end);
-  if (join.needs_flag && !isFlag.test(name) && !isNetrc(reader, name_start)) return undefined;
+  const isNext = isFlag.test(name) || isSet(reader, name_start);
+  const join = joins.find(({ pattern, needs_flag }) => (!needs_flag || isNext) && pattern.test(gap));
+  if (!join) return undefined;
   const from = name_end + (join.pattern.exec(gap)?.[0].length ?? 0);
   const opened = opening.exec(text.slice(from, from + 16));
   const quote = opened?.[1] ?? "";
@@ -58,11 +61,24 @@ const joins: readonly Join[] = [
   { pattern: /^\\{0,4}["'`]?,?\s*\\{0,4}["'`]?value\\{0,4}["'`]?[ \t]*[:=][ \t]*/i },
   // `setenv("TOKEN", "...")`
   { pattern: /^\\{0,4}["'`],[ \t]*/, needs_quote: true, how: "prose" },
-  { pattern: /^[ \t]+(?:is|was)[ \t]*:?[ \t]+/, how: "prose" },
+  {
+    pattern: /^[ \t]+(?:is|was|ist|war|lautet)(?:[ \t]+(?:now|jetzt|still|noch|set to))?[ \t]*:?[ \t]+/,
+    how: "prose",
+  },
+  // `password for the staging host is ...`, `Passwort für den Server: ...`
+  {
+    pattern:
+      /^[ \t]+(?:for|to|of|on|in|at|für|fuer|zum|zur|vom|von|auf|am)[ \t][^\n.:;=|]{1,40}?(?:[ \t](?:is|was|ist|lautet)[ \t]*:?|:)[ \t]+/,
+    how: "prose",
+  },
   { pattern: /^[ \t]*[|│][ \t]*/, how: "prose" },
   // `WITH PASSWORD '...'`, `IDENTIFIED BY '...'`
   { pattern: /^[ \t]+(?:by[ \t]+)?(?=['"])/i, needs_quote: true, how: "prose" },
   { pattern: /^[ \t]+/, needs_flag: true, how: "quoted" },
+  // `<string name="token">...</string>`
+  { pattern: /^["']>/, how: "code", ends_before: "<" },
+  // `the password hunter22x`, `changed the password to hunter22x`
+  { pattern: /^[ \t]+(?:(?:to|auf|with|as)[ \t]+)?/, how: "beside" },
 ];
 
 const isFlag = /^--?[a-z]/i;
@@ -70,10 +86,14 @@ const isFlag = /^--?[a-z]/i;
 /** A quote, after the letters that some languages put before it, and the scheme that precedes a token. */
 const opening = /^(?:[bBrRuUfF@]{0,2}\\{0,4}(["'`]))?(?:(?:Bearer|Basic|Token|bearer|basic|token)[ \t]+)?/;
 
-function isNetrc(reader: Reader, name_start: number): boolean {
+/** Returns whether what is before the name makes the next word its value: `setx NAME`, `ENV NAME`, `login name password`. */
+function isSet(reader: Reader, name_start: number): boolean {
   reader.work += 40;
-  return /\blogin[ \t]+\S{1,64}\s+$/.test(reader.text.slice(Math.max(0, name_start - 40), name_start));
+  return settings.test(reader.text.slice(Math.max(0, name_start - 40), name_start));
 }
+
+const settings =
+  /\blogin[ \t]+\S{1,64}\s+$|(?:^|[\s;&|])(?:set[ \t]+-[a-zU]*x[a-zU]*|setx|setenv|ENV|ARG|config set|secret set|kv set|env set|param set)[ \t]+(?:\/M[ \t]+)?(?:[\w./:-]{0,24}[./:])?$/;
 
 function inQuery(text: string, name_start: number): boolean {
   return name_start > 0 && "?&".includes(text[name_start - 1] ?? "");
