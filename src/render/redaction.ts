@@ -17,7 +17,8 @@ export function redaction(with_secrets: boolean): Redaction {
   if (with_secrets) return { with_secrets, of: (value) => value, title: (text) => text, removed: () => 0 };
   // A key has line breaks in one place and none in another.
   const secrets = new Set<string>();
-  const of = <Value>(value: Value) => redactValue(value, (secret) => secrets.add(secret.replaceAll(/\s/g, "")));
+  const of = <Value>(value: Value) =>
+    redactValue(value, (secret) => secrets.add(secret.replaceAll(/\s/g, "")));
   return {
     with_secrets,
     of,

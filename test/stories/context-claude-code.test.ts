@@ -59,7 +59,10 @@ test("a second session begins with a recap of the first, if that is enabled", as
   );
   expect(citations).toEqual([`${first}#1`]);
   const on = await questionsDuring(() => home.run("And now?"));
-  expect({ ours: timesIn(on, OURS), whole: timesIn(on.map(anyWord), anyWord(text)) }).toEqual({ ours: [1], whole: [1] });
+  expect({ ours: timesIn(on, OURS), whole: timesIn(on.map(anyWord), anyWord(text)) }).toEqual({
+    ours: [1],
+    whole: [1],
+  });
   expect(Buffer.byteLength(text) / 3).toBeLessThanOrEqual(MOST_TOKENS);
   const fence = new RegExp(`<history-\\w+ session="${first}"[^>]*>\n([^<]*)</history-`);
   expect(fence.exec(text)?.[1]).toContain(`done: ${ANSWER}`);
@@ -79,7 +82,10 @@ test("a long history is cut to the size limit of context", async () => {
   const { text } = JSON.parse(home.clew("--no-index", "context", "--project", home.project, "--json").out);
   expect(Buffer.byteLength(text) / 3).toBeLessThanOrEqual(MOST_TOKENS);
   const asked = await questionsDuring(() => home.run("And now?"));
-  expect({ ours: timesIn(asked, OURS), whole: timesIn(asked.map(anyWord), anyWord(text)) }).toEqual({ ours: [1], whole: [1] });
+  expect({ ours: timesIn(asked, OURS), whole: timesIn(asked.map(anyWord), anyWord(text)) }).toEqual({
+    ours: [1],
+    whole: [1],
+  });
 });
 
 test("after a compaction an agent gets its own turns, and only those", async () => {
