@@ -50,7 +50,7 @@ function quotedNearby(reader: Reader, kind: SecretKind, from: number): readonly 
   return NOTHING;
 }
 
-const NEARBY = 100;
+const NEARBY = 72;
 /** Ids and hashes, which are often near a name, and paths, selectors and names in code. */
 const isIdentifier =
   /^[0-9a-f-]{8,}$|^[\w-]+(?:[./:][\w-]+)+$|^[#.@/\w[\]=-]*$(?<![A-Za-z0-9]{10})|[(){}<>\\]/;

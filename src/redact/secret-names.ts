@@ -16,7 +16,6 @@ export function secretOfName(name: string): "password" | "secret" | undefined {
 /** Every such name contains one of these, in lower case. */
 export const NAME_STARTS: readonly string[] = [
   "pass",
-  "pwd",
   "secret",
   "token",
   "key",
