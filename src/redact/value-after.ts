@@ -22,7 +22,7 @@ export function valueAfter(reader: Reader, name_start: number, name_end: number)
   const gap = text.slice(name_end, name_end + GAP);
   reader.work += gap.length;
   const name = text.slice(name_start, name_end);
-  const isNext = isFlag.test(name) || isSet(reader, name_start);
+  const isNext = isFlag.test(name) || (/^[ \t]/.test(gap) && isSet(reader, name_start));
   const join = joins.find(({ pattern, needs_flag }) => (!needs_flag || isNext) && pattern.test(gap));
   if (!join) return undefined;
   const from = name_end + (join.pattern.exec(gap)?.[0].length ?? 0);
