@@ -52,7 +52,7 @@ export async function mcpScene(
 }
 
 /** The word in every fence, so answers can be compared. */
-export const FENCE_WORD = "k3x9w2mf";
+const FENCE_WORD = "k3x9w2mf";
 
 export function textIn(content: unknown): string {
   const [first] = content as readonly { readonly text?: string }[];
