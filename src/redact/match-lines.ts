@@ -41,7 +41,7 @@ const WORD_COUNTS = new Set([12, 15, 18, 21, 24]);
 /** The values below `data:` or `stringData:`, if the same document is of the kind Secret. */
 const matchKubernetes: Matcher = (reader, at) => {
   const { text } = reader;
-  // `metadata:` is no data.
+  // `metadata:` is not data.
   if (contains(word, reader.unit(at - 1))) return NOTHING;
   const around = text.slice(Math.max(0, at - KIND_REACH), at + KIND_REACH);
   reader.work += around.length >> 4;

@@ -87,7 +87,9 @@ test("the folder for temporary files is only used for a new folder with a random
       .filter((line) => /\btmpdir\(|["'`]\/tmp\b|\bTMPDIR\b/.test(line))
       .map((line) => `${path}: ${line.trim()}`),
   );
-  expect(uses.filter((use) => !use.includes("mkdtempSync(join(tmpdir(),"))).toEqual([]);
+  // The X server's socket is there on every system, and clew only connects to it.
+  const fine = ["mkdtempSync(join(tmpdir(),", "`/tmp/.X11-unix/X"];
+  expect(uses.filter((use) => !fine.some((text) => use.includes(text)))).toEqual([]);
   const scripts = filesOf("plugin/**/*").filter((path) => /\.(?:sh|ps1|json)$/.test(path));
   expect(scripts.filter((path) => /\btmp\b|TEMP\b|TMPDIR/i.test(read(path)))).toEqual([]);
 });

@@ -35,7 +35,7 @@ export async function openDesktop({
   return () => desktopServer({ ...options, desktop, limits });
 }
 
-export function desktopServer(options: DesktopServerOptions): McpServer {
+function desktopServer(options: DesktopServerOptions): McpServer {
   const { control, save_folder, version, desktop } = options;
   const server = new McpServer(
     { name: "clew-desktop", title: "clew: the desktop", version },

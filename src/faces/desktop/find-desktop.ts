@@ -8,7 +8,7 @@ import { programRunner } from "./run-program.ts";
 import { waylandDesktop } from "./wayland.ts";
 import { x11Desktop } from "./x11.ts";
 
-/** Throws if there is no desktop, or none that answers. */
+/** Throws without a desktop that answers. */
 export async function findDesktop(environment: DesktopEnvironment): Promise<Desktop> {
   const { WAYLAND_DISPLAY: wayland, DISPLAY: x11, XDG_RUNTIME_DIR: folder = "" } = environment;
   if (wayland) {

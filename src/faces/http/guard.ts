@@ -12,7 +12,7 @@ export interface GuardedRequest {
 }
 
 /**
- * What a request needs. A sign-in link has its own secret, and a browser may follow it from anywhere. A proof is no secret: it
+ * What a request needs. A sign-in link has its own secret, and a browser may follow it from anywhere. A proof is not a secret: it
  * may be asked for before signing in, also by the file that opens the page, if it knows the page's name.
  */
 export type Access = "signed_in" | "link" | "proof";

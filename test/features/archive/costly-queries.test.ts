@@ -46,6 +46,7 @@ function countingIndex(): { readonly index: TurnIndex<number>; words(): number }
       count(expression);
       return new Set<number>();
     },
+    facts: async () => new Map(),
     async *turns() {
       // Nothing was found.
     },
