@@ -2,6 +2,7 @@
 import type { DatabaseSync } from "node:sqlite";
 import { ClewError } from "../../model/errors.ts";
 import type { Connection } from "./database.ts";
+import { keepIfBytesAreLost } from "./keep-before-upgrade.ts";
 import { DERIVED, DERIVED_TABLES, DERIVED_VERSION, MIGRATIONS } from "./schema.ts";
 
 export function prepareSchema(
@@ -13,13 +14,28 @@ export function prepareSchema(
   const found = versionsOf(connection);
   if (found.migrations === MIGRATIONS.length && found.derived === DERIVED_VERSION) return;
   if (access === "read") throw new ClewError("not_found", whyNotYet(found, path));
+  if (found.derived > 0) migrate(connection);
+  if (found.derived > 0 && found.derived < DERIVED_VERSION) keepIfBytesAreLost(connection);
   connection.inTransaction(() => {
+    runMigrations(connection);
     // Another process may have been faster.
-    const { migrations, derived } = versionsOf(connection);
-    for (const { sql } of MIGRATIONS.slice(migrations)) connection.database.exec(sql);
-    if (derived < DERIVED_VERSION) makeDerived(connection);
+    if (versionsOf(connection).derived < DERIVED_VERSION) makeDerived(connection);
     connection.database.exec(`PRAGMA user_version = ${MIGRATIONS.length * STEP + DERIVED_VERSION}`);
   });
+}
+
+/** Migrates before the derived rows are dropped, because the bytes that they are made from are checked in between. */
+function migrate(connection: Connection): void {
+  connection.inTransaction(() => {
+    const { derived } = versionsOf(connection);
+    runMigrations(connection);
+    connection.database.exec(`PRAGMA user_version = ${MIGRATIONS.length * STEP + derived}`);
+  });
+}
+
+function runMigrations(connection: Connection): void {
+  const { migrations } = versionsOf(connection);
+  for (const { sql } of MIGRATIONS.slice(migrations)) connection.database.exec(sql);
 }
 
 export function refuseNewer(database: DatabaseSync, path: string): void {

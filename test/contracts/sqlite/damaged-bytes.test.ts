@@ -1,7 +1,8 @@
 // Tests stored bytes that were altered: each read compares them with their hash, takes a good copy if there is one, and
 // otherwise goes on around them. Rows that were made from good bytes stay.
-import { copyFileSync, mkdirSync, rmSync } from "node:fs";
+import { copyFileSync, mkdirSync, readdirSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { zstdCompressSync, zstdDecompressSync } from "node:zlib";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { openLocalArchive } from "../../../src/archive/archive.ts";
@@ -168,3 +169,35 @@ async function digest(): Promise<string> {
     await archive.close();
   }
 }
+
+describe("an upgrade that makes the rows again", () => {
+  const upgrade = async () => {
+    using database = rawArchive(folder.data_dir);
+    const version = Number(database.prepare("PRAGMA user_version").get()?.user_version);
+    database.exec(`PRAGMA user_version = ${version - 1}`);
+    database.close();
+    await updateArchive(locations());
+    return readdirSync(folder.data_dir).filter((name) => /^archive\.replaced-.*\.db$/.test(name));
+  };
+
+  test("keeps the old archive if bytes are lost", async () => {
+    rmSync(path);
+    await updateArchive(locations());
+    alter(() => null);
+    const kept = await upgrade();
+    expect(kept).toHaveLength(1);
+    const old = join(folder.data_dir, kept[0] ?? "");
+    expect(statSync(old).mode & 0o777).toBe(0o600);
+    using database = new DatabaseSync(old);
+    const turns = database.prepare(
+      "SELECT count(*) AS turns FROM turn JOIN session ON session.key = session_key WHERE session.id = ?",
+    );
+    expect(turns.get(sessionId(1))).toEqual({ turns: TURNS });
+  });
+
+  test("keeps nothing if all bytes are there, or there is a good copy", async () => {
+    expect(await upgrade()).toEqual([]);
+    alter(() => null);
+    expect(await upgrade()).toEqual([]);
+  });
+});
