@@ -77,7 +77,7 @@ export const MOST_RANKED = 1000;
 /**
  * Limits how many of the best ranked matches are used; more would not change the first pages of any result.
  */
-export const MOST_ROWS = 200;
+export const MOST_ROWS = 300;
 /**
  * With this many matches that have all words near each other, matches with the words further apart are not
  * needed.

@@ -101,7 +101,7 @@ test("after a compaction an agent gets its own turns, and only those", async () 
   await talk.end();
   expect(timesIn([question], OURS)).toEqual([1]);
   expect(question).toContain(`You are in session ${session}, with 2 turns so far`);
-  expect(question).toContain(String.raw`\n2. And the rows?\n1. Is the sum right?\n</history-`);
+  expect(question).toContain(String.raw`\n2. The rows?\n1. Is the sum right?\n</history-`);
   expect(question).not.toContain(first);
 });
 

@@ -331,7 +331,7 @@ test("an archive that is removed is noticed by a request, even if nothing indexe
   rmSync(join(folder.data_dir, "archive.db"));
   for (let count = 0; count < 2; count++) expect((await failure(resident.titles())).message).toMatch(MOVED);
   // Putting another one there does not help: this process began with the former one.
-  await updateArchive({ roots: [folder.root], data_dir: folder.data_dir });
+  await updateArchive({ roots: [folder.root], data_dir: folder.data_dir }, { anew: true });
   expect((await failure(resident.titles())).message).toMatch(MOVED);
   expect(resident.notes).toHaveLength(1);
 });

@@ -89,5 +89,7 @@ async function follow(
     ended.abort();
     await Promise.all([summarizer.over(), spool(), backup.over()]);
   }
-  if (failure !== null) throw failure;
+  if (failure === null) return;
+  if (await writer.isInPlace()) throw failure;
+  options.on_replaced?.();
 }

@@ -72,6 +72,10 @@ export async function watchArchive(store: StoreWriter, options: WatchOptions): P
       read_on: new Map(),
     };
     await follow(store, options, at);
+  } catch (error) {
+    // The write that failed may be the first to notice.
+    if (await store.isInPlace()) throw error;
+    options.on_replaced?.();
   } finally {
     folders.close();
   }

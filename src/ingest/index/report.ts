@@ -1,5 +1,4 @@
 // Defines the progress and the final report of indexing.
-import type { SessionId } from "../../model/ids.ts";
 import type { SetAside } from "../../model/transcript.ts";
 
 /**
@@ -33,7 +32,7 @@ export interface IndexReport {
   readonly recovered: number;
   readonly set_aside: readonly SetAside[];
   /** Sessions whose rows stayed as they were, because the archive lost some of their bytes. */
-  readonly rows_kept: readonly SessionId[];
+  readonly rows_kept: readonly string[];
   readonly bytes_read: number;
   /** Left for the next run. */
   readonly waiting_files: number;

@@ -76,7 +76,7 @@ test("when its terminal closes it ends, and nothing keeps running", async () => 
   await until(() => !pids.some(isRunning));
 });
 
-test("when its archive disappears it continues, and ends normally", async () => {
+test("when its archive disappears it says so, and ends normally", async () => {
   using folder = sessionFolder();
   const terminal = lentTerminal(folder);
   using screen = watchScreen(["watch", "latest"], { env: folder.env, shell: terminal.shell });
@@ -86,7 +86,7 @@ test("when its archive disappears it continues, and ends normally", async () => 
   // The indexer may be writing there at the moment.
   rmSync(folder.data_dir, { recursive: true, maxRetries: 5 });
   folder.says("without an archive");
-  await screen.shows("without an archive");
+  await screen.shows("was removed, moved or replaced");
   await screen.press("q");
   await screen.shows("left 0");
   await terminal.expectGivenBack(screen);

@@ -46,12 +46,12 @@ test("a session is cleared, the next one gets titles, the first continues and is
 
   await first.say("And the total?");
   const named = [
-    "· New title: And the total?",
-    "Turn 1  And the total?",
+    "· New title: The total?",
+    "Turn 1  The total?",
     "❯ And the total?",
     "I have read it.",
   ];
-  await showsLines(all, [...joined, ...named], /^2 sessions, 1 waiting for you {2}And the total\?/);
+  await showsLines(all, [...joined, ...named], /^2 sessions, 1 waiting for you {2}The total\?/);
   await first.say("/rename Totals");
   const renamed = [...joined, ...named, "· New title: Totals"];
   await showsLines(all, renamed, /^2 sessions, 1 waiting for you {2}Totals/);
