@@ -45,12 +45,7 @@ test("a session is cleared, the next one gets titles, the first continues and is
   await showsLines(cleared, asked, /^done {2}Is the sum right\?/);
 
   await first.say("And the total?");
-  const named = [
-    "· New title: The total?",
-    "Turn 1  The total?",
-    "❯ And the total?",
-    "I have read it.",
-  ];
+  const named = ["· New title: The total?", "Turn 1  The total?", "❯ And the total?", "I have read it."];
   await showsLines(all, [...joined, ...named], /^2 sessions, 1 waiting for you {2}The total\?/);
   await first.say("/rename Totals");
   const renamed = [...joined, ...named, "· New title: Totals"];
