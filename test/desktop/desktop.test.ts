@@ -19,7 +19,9 @@ interface Content {
 
 type DesktopClient = Client & AsyncDisposable & { said(): string };
 
-async function connected(desktop: TestDesktop, flags: readonly string[] = []): Promise<DesktopClient> {
+type Connect = (desktop: TestDesktop, flags?: readonly string[]) => Promise<DesktopClient>;
+
+const overStdio: Connect = async (desktop, flags = []) => {
   const client = new Client({ name: "test", version: "0.0.0" });
   const transport = new StdioClientTransport({
     command: process.execPath,
@@ -33,6 +35,43 @@ async function connected(desktop: TestDesktop, flags: readonly string[] = []): P
   });
   await client.connect(transport);
   return Object.assign(client, { said: () => said, [Symbol.asyncDispose]: () => client.close() });
+};
+
+const overHttp: Connect = async (desktop, flags = []) => {
+  const server = await startHttp(desktop, flags);
+  const client = new Client({ name: "test", version: "0.0.0" });
+  const headers = { authorization: `Bearer ${server.token}` };
+  await client.connect(new StreamableHTTPClientTransport(server.url, { requestInit: { headers } }));
+  return Object.assign(client, {
+    said: server.said,
+    async [Symbol.asyncDispose]() {
+      await client.close();
+      await server.stop();
+    },
+  });
+};
+
+async function startHttp(desktop: TestDesktop, flags: readonly string[]) {
+  const data = mkdtempSync(join(tmpdir(), "clew-data-"));
+  const env = {
+    PATH: process.env.PATH ?? "",
+    HOME: "/nonexistent",
+    CLEW_DATA_DIR: data,
+    ...desktop.environment,
+  };
+  const running = started([BIN, "desktop", "--http", "--port", "0", ...flags], env);
+  const url = await vi.waitFor(() => new URL(/http:\S+\/mcp/.exec(running.err())?.[0] ?? "none"), soon);
+  expect(statSync(join(data, "desktop-token")).mode & 0o777).toBe(0o600);
+  return {
+    url,
+    token: readFileSync(join(data, "desktop-token"), "utf8").trim(),
+    said: running.err,
+    async stop() {
+      running.process.kill("SIGINT");
+      expect(await running.end).toBe(0);
+      rmSync(data, { recursive: true });
+    },
+  };
 }
 
 async function call(client: Client, name: string, input: Record<string, unknown> = {}) {
@@ -57,9 +96,11 @@ function changed(before: PNG, after: PNG, [from, to]: readonly [number, number])
 }
 
 describe.each([
-  ["Sway", startSway],
-  ["X11", startX11],
-])("on %s", (name, startDesktop) => {
+  ["Sway", "standard input and output", startSway, overStdio],
+  ["Sway", "HTTP", startSway, overHttp],
+  ["X11", "standard input and output", startX11, overStdio],
+  ["X11", "HTTP", startX11, overHttp],
+] as const)("on %s over %s", (name, _, startDesktop, connected) => {
   let desktop: TestDesktop;
   beforeAll(async () => {
     desktop = await startDesktop();
@@ -133,40 +174,16 @@ describe.each([
 
 test("over HTTP it needs the token of its own", async () => {
   await using desktop = await startX11();
-  const data = mkdtempSync(join(tmpdir(), "clew-data-"));
-  const env = {
-    PATH: process.env.PATH ?? "",
-    HOME: "/nonexistent",
-    CLEW_DATA_DIR: data,
-    ...desktop.environment,
+  const { url, token, stop } = await startHttp(desktop, []);
+  const asked = async (headers: Record<string, string>) => {
+    const type = { "content-type": "application/json" };
+    return (await fetch(url, { method: "POST", headers: { ...type, ...headers }, body: "{}" })).status;
   };
-  const server = started([BIN, "desktop", "--http", "--port", "0"], env);
-  const url = await vi.waitFor(() => new URL(/http:\S+\/mcp/.exec(server.err())?.[0] ?? "none"), soon);
-  const token = readFileSync(join(data, "desktop-token"), "utf8").trim();
-  expect(statSync(join(data, "desktop-token")).mode & 0o777).toBe(0o600);
-  const asked = async (headers: Record<string, string>) =>
-    (
-      await fetch(url, {
-        method: "POST",
-        headers: { "content-type": "application/json", ...headers },
-        body: "{}",
-      })
-    ).status;
   expect(await asked({})).toBe(401);
   expect(await asked({ authorization: `Bearer ${token}x` })).toBe(401);
   expect(await asked({ authorization: `Bearer ${token}`, origin: "http://evil.example" })).toBe(403);
-  const client = new Client({ name: "test", version: "0.0.0" });
-  const headers = { authorization: `Bearer ${token}` };
-  await client.connect(new StreamableHTTPClientTransport(url, { requestInit: { headers } }));
-  expect((await client.listTools()).tools.map(({ name }) => name)).toEqual([
-    "take_screenshot",
-    "get_clipboard",
-  ]);
-  expect((await screenshot(client)).width).toBe(800);
-  await client.close();
-  server.process.kill("SIGINT");
-  expect(await server.end).toBe(0);
-  rmSync(data, { recursive: true });
+  expect(await asked({ authorization: `Bearer ${token}` })).not.toBe(401);
+  await stop();
 });
 
 test("without a desktop it says so in one sentence", () => {

@@ -21,7 +21,8 @@ export function checkWhole(text: string): string {
   throw new ClewError("bad_input", "The text has a NUL or half of a character. Leave it out.");
 }
 
-const UNTYPABLE = /[^\P{Cc}\n\t]/u;
+/** Control characters, and code points that are not characters and have no key. */
+const UNTYPABLE = /[^\P{Cc}\n\t]|\p{Noncharacter_Code_Point}/u;
 
 /** Splits a text so that each part has only so many different characters, because a virtual keyboard has only so many keys. */
 export function splitByCharacters(text: string, most: number): string[] {
