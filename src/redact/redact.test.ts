@@ -84,7 +84,7 @@ describe("commands, code and settings:", () => {
     ['setenv("API_TOKEN", "§", 1)', opaque, "secret"],
     ['{"name": "API_KEY", "value": "§"}', opaque, "secret"],
     ["- name: API_KEY\n  value: §\n", opaque, "secret"],
-    ["//registry.npmjs.org/:_authToken=§", random.uuid(), "secret"],
+    ["//registry.example/:_authToken=§", random.uuid(), "secret"],
     ['"auths": {"r.example.com": {"auth": "§"}}', login, "secret"],
     ["SECRET_KEY_BASE=§", random.hex(128), "secret"],
     ['{\\"text\\": \\"one\\napi_key=§\\ntwo\\"}', opaque, "secret"],
