@@ -85,7 +85,7 @@ export function openArchive(options: OpenOptions): Promise<Archive> {
   return openLocalArchive(options);
 }
 
-/** Stands in for the store of an archive that can't be opened. */
+/** Replaces the store of an archive that can't be opened. */
 function failingStore(error: ClewError): Store {
   const close = async () => undefined;
   return new Proxy({} as Store, {
