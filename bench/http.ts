@@ -18,29 +18,42 @@ const STALLED = 20;
 const child = fork(join(import.meta.dirname, "http-server.ts"));
 try {
   const [server] = (await once(child, "message")) as [BenchServer];
-  for (const path of ["/api/v1/status", "/api/v1/sessions/latest/toc", "/api/v1/search?q=cache"])
-    await askALot(server, path);
+  for (const path of [
+    "/api/v1/status",
+    "/api/v1/sessions",
+    "/api/v1/sessions/latest/toc",
+    "/api/v1/search?q=cache",
+  ])
+    await askALot(server, path, () => path);
+  // An answer is kept for as long as it stays the same, so only questions that differ are looked up.
+  for (const path of ["/api/v1/sessions?until=", "/api/v1/search?q=cache&until="])
+    await askALot(server, `${path}… (each another)`, (number) => `${path}${day(number)}`);
   await followALot(server);
 } finally {
   child.kill();
 }
 
-async function askALot(server: BenchServer, path: string): Promise<void> {
+/** Returns another time for each number, after the last session of the demo. */
+function day(number: number): string {
+  return new Date(Date.UTC(2030, 0, 1) + number * 60_000).toISOString();
+}
+
+async function askALot(server: BenchServer, name: string, pathOf: (number: number) => string): Promise<void> {
   const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
   const times: number[] = [];
   const until = performance.now() + (seconds * 1000) / 3;
   const ask = async () => {
     while (performance.now() < until) {
       const started = performance.now();
-      const status = await statusOf(server, path, agent);
-      if (status !== 200) throw new Error(`${path} answered ${status}.`);
+      const status = await statusOf(server, pathOf(times.length), agent);
+      if (status !== 200) throw new Error(`${name} answered ${status}.`);
       times.push(performance.now() - started);
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, ask));
   agent.destroy();
   const rate = times.length / (seconds / 3);
-  console.log(`${path}: ${rate.toFixed(0)}/s with ${AT_ONCE} at once, ${shown(times)}`);
+  console.log(`${name}: ${rate.toFixed(0)}/s with ${AT_ONCE} at once, ${shown(times)}`);
 }
 
 function statusOf({ port, token }: BenchServer, path: string, agent: Agent): Promise<number> {

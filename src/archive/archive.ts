@@ -35,6 +35,8 @@ export interface Archive {
   /** Runs an operation by its name in the list. */
   ask<Name extends OperationName>(name: Name, input: OperationInputs[Name]): Promise<OperationOutputs[Name]>;
   now(): Date;
+  /** Returns another number after any process has changed the archive. */
+  commits(): Promise<number>;
   /**
    * Finds a session by its id, the beginning of its id, or `latest`. The error says what to do if none or several
    * match.
@@ -139,6 +141,7 @@ export async function openLocalArchive(options: OpenOptions): Promise<LocalArchi
       return model?.() ?? null;
     },
     now,
+    commits: () => store.commits(),
     processes,
     session: (ref) => findSession(store, ref, roots),
     async turns(ref, typed) {

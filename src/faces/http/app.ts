@@ -7,6 +7,7 @@ import { failure } from "./errors.ts";
 import { gate } from "./gate.ts";
 import { type App, type GuardedAppOptions, guardedApp } from "./guarded-app.ts";
 import type { NodeBindings } from "./guarded-request.ts";
+import { keptAnswers } from "./kept-answers.ts";
 import type { LiveStreams } from "./live.ts";
 import { operationHandler } from "./operation-handler.ts";
 import { ownHandlers } from "./own-handlers.ts";
@@ -58,9 +59,9 @@ function addRoutes(app: App, options: AppOptions): void {
     const methods = allowed.get(path) ?? new Set();
     allowed.set(path, methods.add(method));
   };
-  const requestGate = gate(MOST_AT_ONCE);
-  for (const route of OPERATION_ROUTES)
-    add(route.method, route.path, operationHandler(route, options.resident, requestGate));
+  const { resident, now } = options;
+  const handling = { resident, gate: gate(MOST_AT_ONCE), kept: keptAnswers(now) };
+  for (const route of OPERATION_ROUTES) add(route.method, route.path, operationHandler(route, handling));
   const handlers = ownHandlers(options);
   for (const { method, path, id, query } of OWN_ROUTES)
     add(method, path, query ? acceptOnly(query, handlers[id]) : handlers[id]);

@@ -3,30 +3,39 @@ import { z } from "zod";
 import type { ResidentArchive } from "../../archive/sync/resident-archive.ts";
 import type { Handler } from "./app.ts";
 import type { Gate } from "./gate.ts";
+import type { KeptAnswers } from "./kept-answers.ts";
 import { inputReader } from "./read-input.ts";
-import { jsonResponse } from "./respond.ts";
+import { jsonContent, jsonResponse, respondTagged, tagged } from "./respond.ts";
 import type { OperationRoute } from "./routes.ts";
 
-export function operationHandler(
-  route: OperationRoute,
-  resident: ResidentArchive,
-  requestGate: Gate,
-): Handler {
+export interface Handling {
+  readonly resident: ResidentArchive;
+  readonly gate: Gate;
+  readonly kept: KeptAnswers;
+}
+
+export function operationHandler(route: OperationRoute, { resident, gate, kept }: Handling): Handler {
   const read = inputReader(route);
+  const etag = route.method === "GET" && route.etag;
+  const keeps = etag && route.from_archive && !route.delivery;
   return async ({ req }) => {
-    const { searchParams, pathname } = new URL(req.url);
+    const { searchParams, pathname, search } = new URL(req.url);
     const body = route.method === "GET" ? null : await req.text();
     const input = read({ path: req.param(), query: searchParams, body });
-    const found = await requestGate.pass(req.raw.signal, async () =>
-      (await resident.archive()).run(route.operation, input),
-    );
+    const archive = await resident.archive();
+    const request = `${pathname}${search}`;
+    const commits = keeps ? await archive.commits() : 0;
+    const known = keeps ? kept.find(request, commits) : null;
+    if (known) return respondTagged(req.raw, known);
+    const found = await gate.pass(req.raw.signal, () => archive.run(route.operation, input));
     // The client has disconnected.
     if (found === null) return new Response(null, { status: 499 });
     if (route.delivery) return route.delivery.respond(req.raw, found);
-    return jsonResponse(req.raw, found, {
-      etag: route.etag && route.method === "GET",
-      headers: nextPage(found, pathname, searchParams),
-    });
+    const headers = nextPage(found, pathname, searchParams);
+    if (!keeps) return jsonResponse(req.raw, found, { etag, headers });
+    const answer = tagged({ ...jsonContent(found), headers });
+    kept.keep(request, commits, answer);
+    return respondTagged(req.raw, answer);
   };
 }
 

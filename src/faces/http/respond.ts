@@ -1,27 +1,43 @@
 // Builds responses with an ETag, so a client that already has the content gets a 304.
 import { createHash } from "node:crypto";
 
-export interface ResponseContent {
+export interface Content {
   readonly body: string | Uint8Array<ArrayBuffer>;
   readonly media_type: string;
   readonly status?: number;
-  /** False: no ETag, and not cached. */
-  readonly etag: boolean;
   /** Overrides the default headers, such as cache-control. */
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-export function respond(
+export interface ResponseContent extends Content {
+  /** False: no ETag, and not cached. */
+  readonly etag: boolean;
+}
+
+/** Content with its ETag, made once for all who ask for it. */
+export interface TaggedContent extends Content {
+  readonly tag: string;
+}
+
+export function respond(request: Request, { etag, ...content }: ResponseContent): Response {
+  if (etag) return respondTagged(request, tagged(content));
+  const { body, media_type, status = 200, headers } = content;
+  const common = { "cache-control": "no-store", "content-type": media_type, ...headers };
+  return new Response(body, { status, headers: common });
+}
+
+export function tagged(content: Content): TaggedContent {
+  return { ...content, tag: `"${createHash("sha256").update(content.body).digest("base64url")}"` };
+}
+
+export function respondTagged(
   request: Request,
-  { body, media_type, status = 200, etag, headers }: ResponseContent,
+  { body, media_type, status = 200, headers, tag }: TaggedContent,
 ): Response {
-  const common = { "content-type": media_type, ...headers };
-  if (!etag) return new Response(body, { status, headers: { "cache-control": "no-store", ...common } });
-  const tag = `"${createHash("sha256").update(body).digest("base64url")}"`;
-  const kept = { "cache-control": "private, no-cache", ...common, etag: tag };
+  const common = { "cache-control": "private, no-cache", "content-type": media_type, ...headers, etag: tag };
   if (has(request.headers.get("if-none-match"), tag))
-    return new Response(null, { status: 304, headers: kept });
-  return new Response(body, { status, headers: kept });
+    return new Response(null, { status: 304, headers: common });
+  return new Response(body, { status, headers: common });
 }
 
 export function jsonResponse(
@@ -29,13 +45,11 @@ export function jsonResponse(
   value: object,
   options: Partial<ResponseContent> = {},
 ): Response {
-  const body = `${JSON.stringify(value)}\n`;
-  return respond(request, {
-    body,
-    media_type: "application/json",
-    etag: request.method !== "POST",
-    ...options,
-  });
+  return respond(request, { ...jsonContent(value), etag: request.method !== "POST", ...options });
+}
+
+export function jsonContent(value: object): Content {
+  return { body: `${JSON.stringify(value)}\n`, media_type: "application/json" };
 }
 
 /** Ignores the weak mark `W/`, which proxies add: it makes no difference here. */

@@ -39,6 +39,8 @@ export interface OperationRoute {
   readonly names: Readonly<Record<string, string>>;
   /** False if every response differs, so an ETag would be useless. */
   readonly etag: boolean;
+  /** False if the answer also depends on something that can change while the archive does not. */
+  readonly from_archive: boolean;
   /** Set if the response is not JSON. */
   readonly delivery?: Delivery;
 }
@@ -78,7 +80,7 @@ export const OPERATION_ROUTES: readonly OperationRoute[] = [
   get("/api/v1/usage", "get_usage", usage),
   get("/api/v1/files", "find_files", files),
   { ...get("/api/v1/doctor", "get_doctor", doctor), etag: false },
-  get("/api/v1/settings", "get_settings", settings),
+  { ...get("/api/v1/settings", "get_settings", settings), from_archive: false },
   get("/api/conversations", "list_conversations", conversations),
 ];
 
@@ -122,5 +124,13 @@ function route<Input extends z.ZodObject, Output extends z.ZodObject>(
   operation: Operation<Input, Output>,
   names: WireNames<Input>,
 ): OperationRoute {
-  return { method, path, id, operation: operation as unknown as Operation, names, etag: true };
+  return {
+    method,
+    path,
+    id,
+    operation: operation as unknown as Operation,
+    names,
+    etag: true,
+    from_archive: true,
+  };
 }

@@ -29,7 +29,9 @@ function fits(where: Conditions, filter: SessionFilter, s: string, m: string): v
   if (filter.branch !== undefined) where.add(`${s}.git_branch = ?`, filter.branch);
   if (filter.since !== undefined) where.add(`${s}.updated_at >= ?`, filter.since);
   if (filter.until !== undefined) where.add(`${s}.created_at < ?`, filter.until);
-  if (filter.pinned !== undefined) where.add(`coalesce(${m}.pinned, 0) = ?`, filter.pinned ? 1 : 0);
+  // Few sessions are pinned, so their marks lead to them; the condition on the marks alone would visit all sessions.
+  if (filter.pinned) where.add(`${s}.id IN (SELECT session_id FROM mark WHERE pinned = 1)`);
+  if (filter.pinned === false) where.add(`coalesce(${m}.pinned, 0) = 0`);
   if (filter.archived !== "either") where.add(`coalesce(${m}.archived, 0) = ?`, filter.archived ? 1 : 0);
   if (filter.continued !== undefined)
     where.add(

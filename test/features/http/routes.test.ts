@@ -68,6 +68,29 @@ describe("every route of an operation", () => {
   );
 });
 
+test("a question that was just answered is not looked up again until the archive changes", async () => {
+  const { archive } = app.demo;
+  let runs = 0;
+  const counting: typeof archive = {
+    ...archive,
+    run: (operation, input, running) => {
+      runs++;
+      return archive.run(operation, input, running);
+    },
+  };
+  await using counted = await demoApp({ archive: async () => counting });
+  const ask = async (path: string) => (await counted.ask(path)).text();
+  const first = await ask("/api/v1/sessions?limit=3");
+  expect(await ask("/api/v1/sessions?limit=3")).toBe(first);
+  expect(runs).toBe(1);
+  expect(await ask("/api/v1/sessions?limit=2")).not.toBe(first);
+  expect(runs).toBe(2);
+  await json(`/api/v1/sessions/${session}`, { method: "PATCH", body: '{"title":"Another name"}' });
+  expect(await ask("/api/v1/sessions?limit=3")).toContain("Another name");
+  expect(runs).toBe(3);
+  await json(`/api/v1/sessions/${session}`, { method: "PATCH", body: '{"title":null}' });
+});
+
 test("a change to a session over HTTP is read back", async () => {
   const path = `/api/v1/sessions/${session}`;
   const row = z.object({ session: z.object({ title: z.string(), pinned: z.boolean() }) });
