@@ -27,11 +27,13 @@ test("a reversed range is refused", () => {
 });
 
 test("the part after the last # is cited", () => {
-  expect(splitCitation("1f2e3d4c")).toEqual({ session: "1f2e3d4c", cited: null });
-  expect(splitCitation("1f2e3d4c#7")).toEqual({ session: "1f2e3d4c", cited: 7 });
-  expect(splitCitation("a#b#2-5")).toEqual({ session: "a#b", cited: { from: 2, to: 5 } });
+  expect(splitCitation("1f2e3d4c")).toEqual({ session: "1f2e3d4c", cited: null, step: null });
+  expect(splitCitation("1f2e3d4c#7")).toEqual({ session: "1f2e3d4c", cited: 7, step: null });
+  expect(splitCitation("1f2e3d4c#7.12")).toEqual({ session: "1f2e3d4c", cited: 7, step: 12 });
+  expect(splitCitation("a#b#2-5")).toEqual({ session: "a#b", cited: { from: 2, to: 5 }, step: null });
   expect(() => splitCitation("1f2e3d4c#")).toThrow('got ""');
   expect(() => splitCitation("1f2e3d4c#seven")).toThrow('got "seven"');
+  expect(() => splitCitation("1f2e3d4c#2-5.1")).toThrow('got "2-5.1"');
 });
 
 test.each([

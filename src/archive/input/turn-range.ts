@@ -1,4 +1,4 @@
-// Parses turn numbers, ranges and citations such as 7, 3-6 or 1f2e3d4c#7.
+// Parses turn numbers, ranges and citations such as 7, 3-6, 1f2e3d4c#7 or 1f2e3d4c#7.12.
 import { ClewError } from "../../model/errors.ts";
 import type { ArchivedSession } from "../../store/rows.ts";
 import type { TurnRange } from "../../store/turns.ts";
@@ -25,11 +25,21 @@ export function upwards(range: TurnRange): TurnRange {
   return range;
 }
 
-/** Splits `1f2e3d4c#7` or `1f2e3d4c#3-6` into session and turns; `cited` is null without a `#`. */
-export function splitCitation(ref: string): { session: string; cited: number | TurnRange | null } {
+export interface Citation {
+  readonly session: string;
+  /** Null without a `#`. */
+  readonly cited: number | TurnRange | null;
+  /** A step of the turn; null for the whole turn. */
+  readonly step: number | null;
+}
+
+/** Splits `1f2e3d4c#7`, `1f2e3d4c#3-6` or `1f2e3d4c#7.12` into session, turns and step. */
+export function splitCitation(ref: string): Citation {
   const mark = ref.lastIndexOf("#");
-  if (mark < 0) return { session: ref, cited: null };
-  return { session: ref.slice(0, mark), cited: turnsIn(ref.slice(mark + 1)) };
+  if (mark < 0) return { session: ref, cited: null, step: null };
+  const [, turns = "", step] = /^(\s*\d+)\.(\d+)\s*$/.exec(ref.slice(mark + 1)) ?? [];
+  const cited = turnsIn(step === undefined ? ref.slice(mark + 1) : turns);
+  return { session: ref.slice(0, mark), cited, step: step === undefined ? null : Number(step) };
 }
 
 export function rangeOf(turns: number | TurnRange): TurnRange {

@@ -12,6 +12,7 @@ import {
 } from "../../agent-text/agent-document.ts";
 import { brief } from "../../agent-text/brief.ts";
 import type { Interaction } from "../../archive/turns/interaction.ts";
+import { numberSteps } from "../../sessions/turns/number-steps.ts";
 import { privateFilter, withoutPrivate } from "../../sessions/turns/private.ts";
 import { turnCostText } from "../../text/costs.ts";
 import { counted } from "../../text/numbers.ts";
@@ -81,22 +82,17 @@ export function nextTo({
 function stepRows({ id, items, subsessions }: Interaction): Row[] {
   // A private passage may begin in one item and end in another.
   const clean = privateFilter();
-  const rows = items.flatMap((item): Row[] => {
+  const rows = numberSteps(items, id).flatMap(({ number, item }): Row[] => {
     const key = `${item.id} ${id}`;
     switch (item.type) {
       case "text":
-        return isPromptOrAnswer(item, id)
+        return item.phase === "final"
           ? []
-          : [prose(`said ${key}`, `${VOICES[item.speaker]}: ${clean(item.text)}`)];
+          : [prose(`said ${key}`, `${number}. ${VOICES[item.speaker]}: ${clean(item.text)}`)];
       case "thinking":
-        return [
-          line(
-            `thought ${key}`,
-            `thought: ${item.withheld ? "(withheld)" : brief(item.text, LONGEST_THOUGHT)}`,
-          ),
-        ];
+        return [line(`thought ${key}`, `${number}. thought: ${brief(item.text, LONGEST_THOUGHT)}`)];
       case "tool":
-        return [line(`call ${key}`, toolLine(item))];
+        return [line(`call ${key}`, `${number}. ${toolLine(item)}`)];
       default:
         return [];
     }
@@ -114,11 +110,6 @@ function stepRows({ id, items, subsessions }: Interaction): Row[] {
 
 type Item = Interaction["items"][number];
 type Tool = Extract<Item, { type: "tool" }>;
-
-/** True for items that are already shown above the steps. */
-function isPromptOrAnswer(item: Extract<Item, { type: "text" }>, turn: string): boolean {
-  return item.phase === "final" || item.id.startsWith(`${turn}/`);
-}
 
 /** The label of each speaker among the steps. */
 const VOICES: Readonly<Record<Extract<Item, { type: "text" }>["speaker"], string>> = {
