@@ -5,7 +5,7 @@
 // ccusage and, for its row, ripgrep (`apt install ripgrep`).
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { parseArgs } from "node:util";
 import { generateDemo } from "../src/demo/generate-demo.ts";
 import { writeFiles } from "../src/demo/write-files.ts";
@@ -16,6 +16,7 @@ import { bareParse, clew, clewCommand, queries, ripgrep } from "./programs.ts";
 import type { QueryResult } from "./queries.ts";
 import { judgedLines, queryLines } from "./query-lines.ts";
 import { type Line, printTable } from "./report.ts";
+import { printTextFigures, type TextFigures, textFigures } from "./text-figures.ts";
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
@@ -40,6 +41,7 @@ try {
   const bin = clewCommand(work, values.source);
   const folders = generated === null ? positionals : [generated, publicCorpus() ?? []].flat();
   for (const folder of folders) await measureCorpus(bin, folder);
+  await compareTexts(folders);
   await judgeDemo(bin);
 } finally {
   rmSync(work, { recursive: true, force: true });
@@ -84,6 +86,13 @@ async function measureCorpus(bin: string, folder: string): Promise<void> {
     ...linesOf(runs, corpus, size),
     ...queryLines(answersOf(runs("queries")), time(runs("ripgrep")), problemOf(runs("queries"))),
   ]);
+}
+
+/** Shows how far a generated corpus is like a real one. */
+async function compareTexts(folders: readonly string[]): Promise<void> {
+  const figures: Record<string, TextFigures> = {};
+  for (const folder of folders) figures[basename(folder)] = await textFigures(folder);
+  printTextFigures(figures);
 }
 
 async function judgeDemo(bin: string): Promise<void> {

@@ -2,7 +2,7 @@
 // seed. Holds one session in memory at a time.
 import { type CorpusSessionPlan, sizeOf, writeCorpusSession } from "./corpus/corpus-session.ts";
 import { draw, SESSION_SIZE } from "./corpus/quantiles.ts";
-import { TextSource } from "./corpus/texts.ts";
+import { type ProjectTexts, projectTexts, TextSource } from "./corpus/texts.ts";
 import { promptHistory, type TypedPrompt, typedIn } from "./prompt-history.ts";
 import { Random } from "./random.ts";
 import { CLIENTS, type SampleClient } from "./records/clients.ts";
@@ -21,6 +21,12 @@ export function* generateCorpus({ seed, sessions, bytes }: CorpusOptions): Gener
   const random = new Random(`${seed} corpus`);
   const sizes = planSizes(random, sessions, bytes);
   const projects = projectPaths(seed);
+  const texts = new Map<string, ProjectTexts>();
+  const textsOf = (cwd: string) => {
+    const known = texts.get(cwd) ?? projectTexts(new Random(`${seed} project ${cwd}`));
+    texts.set(cwd, known);
+    return known;
+  };
   let planned = 0;
   let written = 0;
   const earlier: Recorder[] = [];
@@ -33,7 +39,7 @@ export function* generateCorpus({ seed, sessions, bytes }: CorpusOptions): Gener
     const cwd = history?.from.options.cwd ?? random.pick(projects);
     const recorder = newRecorder(seed, index / sessions, index, cwd);
     if (history) copyHistory(recorder, history);
-    writeCorpusSession(recorder, new TextSource(recorder.random), plan);
+    writeCorpusSession(recorder, new TextSource(recorder.random, textsOf(cwd)), plan);
     written += sizeOf(recorder);
     yield recorder.file();
     yield* recorder.files;
@@ -47,7 +53,7 @@ export function* generateCorpus({ seed, sessions, bytes }: CorpusOptions): Gener
 /** The share of sessions that begin with another's history. */
 const FORKED = 0.09;
 /** The share of sessions with sub-agents. */
-const WITH_AGENTS = 0.15;
+const WITH_AGENTS = 0.42;
 const SMALLEST = 4000;
 const LARGEST_FORKED = 3_000_000;
 /** The number of sessions a fork can choose from. */
@@ -65,7 +71,8 @@ function planSession(random: Random, size: number): CorpusSessionPlan {
 }
 
 function projectPaths(seed: number): [string, ...string[]] {
-  const texts = new TextSource(new Random(`${seed} projects`));
+  const random = new Random(`${seed} projects`);
+  const texts = new TextSource(random, projectTexts(random));
   const paths = Array.from({ length: 24 }, () => `/home/dana/work/${texts.name().replace(/\W+/g, "-")}`);
   return ["/home/dana/work/core", ...paths];
 }
@@ -82,10 +89,10 @@ function newRecorder(seed: number, age: number, index: number, cwd: string): Rec
 
 /** Later sessions use newer clients. */
 function clientAt(age: number): SampleClient {
-  if (age < 0.06) return CLIENTS["1.0.120"];
-  if (age < 0.2) return CLIENTS["2.0.60"];
-  if (age < 0.6) return CLIENTS["2.1.30"];
-  return age < 0.9 ? CLIENTS["2.1.197"] : CLIENTS["2.1.325"];
+  if (age < 0.04) return CLIENTS["1.0.120"];
+  if (age < 0.08) return CLIENTS["2.0.60"];
+  if (age < 0.86) return CLIENTS["2.1.30"];
+  return age < 0.95 ? CLIENTS["2.1.197"] : CLIENTS["2.1.325"];
 }
 
 /** Finds the longest beginning of an earlier session that leaves room for new turns. */

@@ -62,7 +62,7 @@ function work(recorder: Recorder, texts: TextSource, size: number): void {
 
 function words({ random }: Recorder, texts: TextSource): AnswerPart[] {
   const parts: AnswerPart[] = [];
-  if (random.chance(0.38)) {
+  if (random.chance(0.09)) {
     parts.push({ type: "thinking", text: texts.sentence(draw(random, THINKING_TEXT)), signed: 240 });
   }
   if (random.chance(0.45)) parts.push({ type: "text", text: texts.sentence(draw(random, ANSWER_TEXT) / 2) });
@@ -71,13 +71,15 @@ function words({ random }: Recorder, texts: TextSource): AnswerPart[] {
 
 function runSubagent(recorder: Recorder, texts: TextSource, size: number): void {
   const { random } = recorder;
-  const end = size * (0.02 + random.unit() * 0.08);
+  const quoted = recorder.client.progress && random.chance(0.8);
+  const end = size * (quoted ? 0.1 + random.unit() * 0.3 : 0.02 + random.unit() * 0.08);
   const report = texts.sentence(draw(random, ANSWER_TEXT) * 2);
   const task = {
     agent_type: random.pick(["Explore", "Explore", "general-purpose"]),
     description: texts.sentence(24),
     prompt: texts.sentence(draw(random, PROMPT_TEXT) + 100),
     report,
+    quoted,
     write(child: Recorder) {
       do useTools(child, words(child, texts), [corpusStep(random, texts, recorder.options.cwd, end)]);
       while (child.size < end);

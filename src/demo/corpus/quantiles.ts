@@ -63,6 +63,16 @@ export const INPUT_TEXT: Quantiles = [
   [1, 20_000],
 ];
 
+/** Reports of progress while a command runs. */
+export const BASH_BEATS: Quantiles = [
+  [0, 0],
+  [0.5, 0],
+  [0.8, 2],
+  [0.95, 6],
+  [0.99, 20],
+  [1, 60],
+];
+
 /** Tool calls in a turn. */
 export const CALLS: Quantiles = [
   [0, 0],

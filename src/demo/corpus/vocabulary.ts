@@ -19,6 +19,24 @@ export function vocabulary(): Vocabulary {
 
 let made: Vocabulary | undefined;
 
+/** How many words one project uses. */
+const PROJECT_PROSE = 2_600;
+const PROJECT_CODE = 2_200;
+/** The most common words are the same everywhere. */
+const COMMON = 110;
+
+/** Returns the words of one project: the common ones, and a selection of the others in an order of its own. */
+export function projectVocabulary(random: Random): Vocabulary {
+  const { prose, code } = vocabulary();
+  return { prose: selection(random, prose, PROJECT_PROSE), code: selection(random, code, PROJECT_CODE) };
+}
+
+function selection(random: Random, words: readonly string[], count: number): string[] {
+  const chosen = new Set(words.slice(0, COMMON));
+  while (chosen.size < count) chosen.add(words[random.below(words.length)] ?? "");
+  return [...chosen];
+}
+
 function makeVocabulary(): Vocabulary {
   const random = new Random("vocabulary");
   const stems = STEMS.split(" ") as [string, ...string[]];

@@ -68,7 +68,7 @@ export function reportProgress(recorder: Recorder, step: ToolStep, callId: strin
     recorder.now += 1000;
     const data =
       step.name === "Bash"
-        ? { type: "bash_progress", output: "", fullOutput: "", elapsedTimeSeconds: beat + 2, totalLines: 0 }
+        ? bashProgress(step.shown ?? "", beat)
         : { type: "hook_progress", hookEvent: "PostToolUse", hookName: `PostToolUse:${step.name}` };
     const ids = { toolUseID: `bash-progress-${beat}`, parentToolUseID: callId };
     parent = recorder.node({ type: "progress", data, ...ids }, {}, parent);
@@ -76,7 +76,19 @@ export function reportProgress(recorder: Recorder, step: ToolStep, callId: strin
   return parent;
 }
 
+function bashProgress(shown: string, beat: number): RecordFields {
+  const totalLines = shown === "" ? 0 : shown.split("\n").length;
+  return {
+    type: "bash_progress",
+    output: shown,
+    fullOutput: shown,
+    elapsedTimeSeconds: beat + 2,
+    totalLines,
+  };
+}
+
 function beats(recorder: Recorder, step: ToolStep): number {
+  if (step.beats !== undefined) return step.beats;
   return step.seconds === 0 ? 0 : recorder.random.between(0, step.name === "Bash" ? 4 : 1);
 }
 

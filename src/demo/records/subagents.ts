@@ -2,7 +2,7 @@
 import { jsonLines } from "../sample-file.ts";
 import { type AnswerPart, callTools, giveResult, type OpenCall } from "./answer.ts";
 import { speak } from "./prompt.ts";
-import { Recorder, type SampleAgent } from "./recorder.ts";
+import { Recorder, type RecordFields, type SampleAgent } from "./recorder.ts";
 import { apiId } from "./usage.ts";
 
 export interface SubagentTask {
@@ -10,6 +10,8 @@ export interface SubagentTask {
   readonly description: string;
   readonly prompt: string;
   readonly report: string;
+  /** True if the session's own file quotes its messages in progress records, and it has no file. */
+  readonly quoted?: boolean;
   /** Writes the sub-agent's work between its prompt and its report. */
   write(child: Recorder): void;
 }
@@ -29,7 +31,9 @@ export function runSubagents(
     if (!child || !call) continue;
     if (recorder.client.agents === "inside") for (const line of child.lines) recorder.raw(line);
     const step = { ...call.step, ...outcomeOf(recorder, child, task) };
-    giveResult(recorder, { id: call.id, step }, records[index] ?? null);
+    const record = records[index] ?? null;
+    const parent = task.quoted && record !== null ? quoteMessages(recorder, child, call.id, record) : record;
+    giveResult(recorder, { id: call.id, step }, parent);
   }
   recorder.now = Math.max(recorder.now, ...finished.map((child) => child.now));
   if (recorder.client.requests) for (const child of finished) notify(recorder, child);
@@ -49,8 +53,23 @@ function recordSubagent(recorder: Recorder, task: SubagentTask, callId: string, 
   // One client leaves the prompt out of a sub-agent's file.
   if (child.client.agents !== "beside") speak(child, task.prompt);
   task.write(child);
-  if (child.client.agents !== "inside") keep(recorder, child, task, callId);
+  if (child.client.agents !== "inside" && !task.quoted) keep(recorder, child, task, callId);
   return child;
+}
+
+/** Returns the last progress record, which the result follows. */
+function quoteMessages(recorder: Recorder, child: Recorder, callId: string, call: string): string {
+  const agentId = child.options.agent?.id;
+  let parent = call;
+  for (const line of child.lines) {
+    const { type, message, uuid, timestamp, toolUseResult } = JSON.parse(line) as RecordFields;
+    if (type !== "user" && type !== "assistant") continue;
+    const quoted = { type, message, uuid, timestamp, toolUseResult };
+    const data = { type: "agent_progress", message: quoted, normalizedMessages: [], agentId };
+    const ids = { toolUseID: `agent_${String(uuid).slice(0, 8)}`, parentToolUseID: callId };
+    parent = recorder.node({ type: "progress", data, ...ids }, {}, parent);
+  }
+  return parent;
 }
 
 function newAgent({ client, options, random }: Recorder, task: SubagentTask): SampleAgent {

@@ -11,6 +11,10 @@ export interface ToolStep {
   readonly failed?: boolean;
   /** How long it takes, in seconds. */
   readonly seconds: number;
+  /** How often the client reports progress, where it does. By default a random number, by the time it takes. */
+  readonly beats?: number;
+  /** What a report of progress shows of the output. */
+  readonly shown?: string;
 }
 
 export function bashStep(command: string, prints: string, failed: boolean = false): ToolStep {

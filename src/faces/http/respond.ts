@@ -1,7 +1,7 @@
 // Builds responses with an ETag, so a client that already has the content gets a 304.
 import { createHash } from "node:crypto";
 
-export interface Content {
+export interface BodyContent {
   readonly body: string | Uint8Array<ArrayBuffer>;
   readonly media_type: string;
   readonly status?: number;
@@ -9,13 +9,13 @@ export interface Content {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-export interface ResponseContent extends Content {
+export interface ResponseContent extends BodyContent {
   /** False: no ETag, and not cached. */
   readonly etag: boolean;
 }
 
 /** Content with its ETag, made once for all who ask for it. */
-export interface TaggedContent extends Content {
+export interface TaggedContent extends BodyContent {
   readonly tag: string;
 }
 
@@ -26,7 +26,7 @@ export function respond(request: Request, { etag, ...content }: ResponseContent)
   return new Response(body, { status, headers: common });
 }
 
-export function tagged(content: Content): TaggedContent {
+export function tagged(content: BodyContent): TaggedContent {
   return { ...content, tag: `"${createHash("sha256").update(content.body).digest("base64url")}"` };
 }
 
@@ -48,7 +48,7 @@ export function jsonResponse(
   return respond(request, { ...jsonContent(value), etag: request.method !== "POST", ...options });
 }
 
-export function jsonContent(value: object): Content {
+export function jsonContent(value: object): BodyContent {
   return { body: `${JSON.stringify(value)}\n`, media_type: "application/json" };
 }
 
