@@ -12,7 +12,7 @@ const PROSE_WORDS = 24_000;
 const CODE_WORDS = 36_000;
 
 /** Returns the same words for every seed, so a search term is as common in one corpus as in another. */
-export function vocabulary(): Vocabulary {
+function vocabulary(): Vocabulary {
   made ??= makeVocabulary();
   return made;
 }
