@@ -31,6 +31,9 @@ export interface PackedTurn {
   readonly words: string | null;
   readonly answer: string | null;
   readonly gist: string;
+  readonly outcome: string;
+  readonly edits: number;
+  readonly failed: number;
   readonly files_read: readonly string[];
   readonly files_edited: readonly string[];
   readonly data: string;
@@ -55,7 +58,7 @@ export function packSession(entry: SessionEntry, turns: readonly TurnEntry[]): P
   };
 }
 
-function packTurn({ prompt, words, answer, gist, ...rest }: TurnEntry): PackedTurn {
+function packTurn({ prompt, words, answer, gist, outcome, ...rest }: TurnEntry): PackedTurn {
   const data = JSON.stringify(rest);
   return {
     number: rest.number,
@@ -63,7 +66,7 @@ function packTurn({ prompt, words, answer, gist, ...rest }: TurnEntry): PackedTu
     // Lengths separate the texts, so two different rows never join to the same text.
     digest: hash(
       "sha1",
-      [data, gist, prompt.length, prompt, words?.length, words ?? "", answer ?? "-"].join("\n"),
+      [data, gist, outcome, prompt.length, prompt, words?.length, words ?? "", answer ?? "-"].join("\n"),
     ),
     started_at: rest.started_at,
     ends_at: rest.spans.at(-1)?.to ?? 0,
@@ -71,6 +74,9 @@ function packTurn({ prompt, words, answer, gist, ...rest }: TurnEntry): PackedTu
     words,
     answer,
     gist,
+    outcome,
+    edits: rest.edits,
+    failed: rest.tools.reduce((sum, { failed }) => sum + failed, 0),
     files_read: rest.files_read,
     files_edited: rest.files_edited,
     data,
@@ -83,6 +89,7 @@ export function unpackTurn(row: {
   readonly words: string | null;
   readonly answer: string | null;
   readonly gist: string;
+  readonly outcome: string;
 }): TurnEntry {
   const { data, ...texts } = row;
   return { ...(JSON.parse(data) as Omit<TurnEntry, keyof typeof texts>), ...texts };

@@ -97,10 +97,17 @@ export interface TurnEntry extends Omit<Turn, "first_record" | "last_record"> {
   readonly spans: readonly ByteRange[];
   /** One line about the turn: written by a model if there is one, otherwise from the turn's own words. */
   readonly gist: string;
+  /** One line about how the turn ended, from its own words and facts. */
+  readonly outcome: string;
+  /** The number of edits that were made. */
+  readonly edits: number;
 }
 
 /** A line of a table of contents. */
-export interface TocLine extends Pick<TurnEntry, "number" | "id" | "gist" | "started_at"> {
+export interface TocLine
+  extends Pick<TurnEntry, "number" | "id" | "gist" | "outcome" | "edits" | "started_at"> {
+  /** The number of steps that failed. */
+  readonly failed: number;
   readonly has_prompt: boolean;
   readonly has_answer: boolean;
 }

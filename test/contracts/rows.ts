@@ -141,6 +141,8 @@ export function turnOf(id: string, given: Partial<TurnEntry> = {}): TurnEntry {
     words: null,
     answer: `${id} is this.`,
     gist: `What is ${id}?`,
+    outcome: "answered",
+    edits: 0,
     ending: "answered",
     started_at: "2026-01-01T10:00:00.000Z",
     ended_at: "2026-01-01T10:01:00.000Z",

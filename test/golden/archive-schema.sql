@@ -1,4 +1,4 @@
--- version 100012
+-- version 100013
 CREATE TABLE chunk (
   key INTEGER PRIMARY KEY,
   turn_key INTEGER NOT NULL REFERENCES turn (key),
@@ -257,6 +257,9 @@ CREATE TABLE turn (
   work_indexed_to INTEGER NOT NULL,
   dialogue_indexed INTEGER NOT NULL,
   gist TEXT NOT NULL,
+  outcome TEXT NOT NULL,
+  edits INTEGER NOT NULL,
+  failed INTEGER NOT NULL,
   data TEXT NOT NULL,
   prompt TEXT NOT NULL,
   answer TEXT,

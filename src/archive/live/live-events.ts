@@ -3,6 +3,7 @@ import { z } from "zod";
 import { titleOriginSchema } from "../input/schemas.ts";
 import { sessionRowSchema } from "../sessions/session-row.ts";
 import { itemSchema } from "../turns/item-schema.ts";
+import { outcomeShape } from "../turns/outcome-shape.ts";
 
 const sessionId = z.string().describe("the session; for a sub-agent's work, the session that contains it");
 
@@ -18,6 +19,7 @@ export const turnSchema = z.strictObject({
   has_prompt: z.boolean().describe("false if the prompt has no text"),
   has_response: z.boolean().describe("false if the turn has no reply, or none yet"),
   ending: z.enum(["answered", "interrupted", "failed", "continued", "open"]),
+  ...outcomeShape,
 });
 
 export const sessionSchema = z.strictObject({

@@ -89,9 +89,10 @@ export function liveTurns(
   { session, turns }: SessionSnapshot["rows"][number],
 ): LiveTurn[] {
   const subsession_id = session.parent_id === null ? null : session.id;
-  return turns.map(({ number, id, gist, started_at, has_prompt, has_answer, ending }) => ({
+  return turns.map(({ number, id, gist, started_at, has_prompt, has_answer, ending, ...counts }) => ({
     ...{ session_id, subsession_id, turn: number, id, summary: gist, created: started_at },
     ...{ has_prompt, has_response: has_answer, ending },
+    ...{ outcome: counts.outcome, edits: counts.edits, failed: counts.failed },
   }));
 }
 

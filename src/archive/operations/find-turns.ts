@@ -2,6 +2,7 @@
 // has `clew search --session` instead, which also shows the words that matched.
 import { z } from "zod";
 import { parseQuery } from "../../search/query.ts";
+import { failedSteps } from "../../sessions/turns/turn-contents.ts";
 import { limitField, queryField, sessionField } from "../input/fields.ts";
 import { operation } from "../operation.ts";
 import { turnCosts } from "../turns/turn-costs.ts";
@@ -36,9 +37,10 @@ export const findTurns = operation({
     // Agents sometimes use a subsession's id twice.
     const entries = hits
       .filter((hit) => hit.session.top_id === session.top_id)
-      .map(({ turn: { number, id, gist, started_at, prompt, answer } }) => ({
+      .map(({ turn: { number, id, gist, started_at, prompt, answer, outcome, edits, tools } }) => ({
         ...{ turn: number, id, summary: gist, created: started_at },
         ...{ has_prompt: prompt.length > 0, has_response: answer !== null },
+        ...{ outcome, edits, failed: failedSteps(tools) },
         ...costs.withUsage(id),
       }));
     return {

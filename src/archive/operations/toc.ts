@@ -5,6 +5,7 @@ import { sessionField } from "../input/fields.ts";
 import { usageSchema } from "../input/schemas.ts";
 import { operation } from "../operation.ts";
 import { sessionShape } from "../turns/interaction.ts";
+import { outcomeShape } from "../turns/outcome-shape.ts";
 import { outsideTurnsSchema, turnCostShape, turnCosts } from "../turns/turn-costs.ts";
 
 const entrySchema = z.strictObject({
@@ -14,6 +15,7 @@ const entrySchema = z.strictObject({
   created: z.string().nullable().describe("when the turn started"),
   has_prompt: z.boolean().describe("false if the prompt has no text, only an image or nothing"),
   has_response: z.boolean().describe("false if the turn ended without a reply"),
+  ...outcomeShape,
   usage: usageSchema.describe("own tokens of the turn, without inherited messages"),
   ...turnCostShape,
 });
@@ -38,14 +40,13 @@ export const toc = operation({
   async run(archive, { session: ref }) {
     const session = await archive.session(ref);
     const [lines, costs] = await Promise.all([archive.store.toc(session), turnCosts(archive, session)]);
-    const entries = lines.map(({ number, id, gist, started_at, has_prompt, has_answer }) => ({
+    const entries = lines.map(({ number, gist, started_at, has_answer, ...line }) => ({
       turn: number,
-      id,
       summary: gist,
       created: started_at,
-      has_prompt,
       has_response: has_answer,
-      ...costs.withUsage(id),
+      ...line,
+      ...costs.withUsage(line.id),
     }));
     return {
       session_id: session.id,

@@ -65,6 +65,8 @@ function recoveredTurn(session: SessionId, prompt: ListedPrompt, number: number)
     number,
     id: `${session}:${number}` as RecordId,
     gist: gistOf(dialogue),
+    outcome: "only the prompt is known",
+    edits: 0,
     words: null,
     ending: "open",
     started_at: prompt.timestamp,

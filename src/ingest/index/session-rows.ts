@@ -10,7 +10,9 @@ import { titleOf } from "../../sessions/titles/title.ts";
 import { endingOf } from "../../sessions/turns/ending.ts";
 import { gistOf } from "../../sessions/turns/gist.ts";
 import { messageFacts } from "../../sessions/turns/message-facts.ts";
+import { outcomeOf } from "../../sessions/turns/outcome.ts";
 import { withoutPrivate } from "../../sessions/turns/private.ts";
+import { workOf } from "../../sessions/turns/turn-contents.ts";
 import { cutTurns } from "../../sessions/turns/turns.ts";
 import { type PackedSession, packSession } from "../../store/pack.ts";
 import type { ByteRange, SessionEntry, TurnEntry } from "../../store/rows.ts";
@@ -143,7 +145,10 @@ function turnEntries(
       answer: turn.answer === null ? null : open(turn.answer),
     };
     const words = wordsBefore(turn, messages);
-    return { ...cleaned, words, gist: gistOf(cleaned), spans: spans.get(messages) ?? [] };
+    const gist = gistOf(cleaned);
+    const work = workOf(messages);
+    const outcome = outcomeOf({ ...cleaned, ...work, gist });
+    return { ...cleaned, words, gist, outcome, edits: work.edits, spans: spans.get(messages) ?? [] };
   });
 }
 

@@ -1,7 +1,7 @@
 // Extracts the contents of a turn: its final answer, the tools it used, the files it touched.
 import type { ToolCallId } from "../../model/ids.ts";
 import type { Message } from "../../model/message.ts";
-import type { FileTouch } from "../../model/tool-use.ts";
+import type { FileTouch, ShellCommand, ToolKind } from "../../model/tool-use.ts";
 import type { ToolCount } from "../../model/turn.ts";
 
 /** Returns the model's last words if they ended the turn. Words before a tool call are not an answer. */
@@ -29,6 +29,10 @@ export function countTools(messages: readonly Message[]): ToolCount[] {
   return Array.from(counts, ([name, count]) => ({ name, ...count }));
 }
 
+export function failedSteps(tools: readonly ToolCount[]): number {
+  return tools.reduce((sum, { failed }) => sum + failed, 0);
+}
+
 /** Lists each path once, in the order of first use; a call that failed or was refused touched nothing. */
 export function filesTouched(messages: readonly Message[], access: FileTouch["access"]): string[] {
   const parts = messages.flatMap((message) => message.parts);
@@ -39,6 +43,32 @@ export function filesTouched(messages: readonly Message[], access: FileTouch["ac
   });
   return [...new Set(paths)];
 }
+
+export interface TurnWork {
+  /** Edits that were made. */
+  readonly edits: number;
+  /** Steps that changed something, or may have. */
+  readonly actions: number;
+  /** Commands, each with whether it failed; null if its result is missing. */
+  readonly commands: readonly ShellCommand[];
+}
+
+export function workOf(messages: readonly Message[]): TurnWork {
+  const parts = messages.flatMap((message) => message.parts);
+  const failed = failedCalls(messages);
+  const returned = new Set(parts.flatMap((part) => (part.type === "tool_result" ? [part.call_id] : [])));
+  const calls = parts.filter((part) => part.type === "tool_call");
+  const made = calls.filter(({ id }) => returned.has(id) && !failed.has(id));
+  return {
+    edits: made.filter(({ use }) => use.kind === "edit").length,
+    actions: made.filter(({ use }) => ACTING.has(use.kind)).length,
+    commands: calls.flatMap(({ id, use }) =>
+      use.commands.map((command) => ({ ...command, failed: returned.has(id) ? failed.has(id) : null })),
+    ),
+  };
+}
+
+const ACTING: ReadonlySet<ToolKind> = new Set(["edit", "shell", "agent", "skill", "mcp", "other"]);
 
 function failedCalls(messages: readonly Message[]): Set<ToolCallId> {
   const parts = messages.flatMap((message) => message.parts);

@@ -74,7 +74,7 @@ export function turnLines(connection: Connection, session: SessionEntry, from: n
   return connection
     .prepare(
       `SELECT number, turn.id, started_at, octet_length(prompt) > 0 AS has_prompt, answer IS NOT NULL AS has_answer,
-         coalesce(written_gist.gist, turn.gist) AS gist, data ->> 'ending' AS ending,
+         coalesce(written_gist.gist, turn.gist) AS gist, outcome, edits, failed, data ->> 'ending' AS ending,
          CASE WHEN ends_at > ? THEN data ->> 'spans' END AS spans
        FROM turn LEFT JOIN written_gist ON turn_id = turn.id
        WHERE session_key = (SELECT key FROM session WHERE top_id = ? AND id = ?) ORDER BY number`,
@@ -84,6 +84,9 @@ export function turnLines(connection: Connection, session: SessionEntry, from: n
       number: Number(row.number),
       id: String(row.id) as RecordId,
       gist: String(row.gist),
+      outcome: String(row.outcome),
+      edits: Number(row.edits),
+      failed: Number(row.failed),
       started_at: typeof row.started_at === "string" ? row.started_at : null,
       has_prompt: row.has_prompt === 1,
       has_answer: row.has_answer === 1,

@@ -104,7 +104,7 @@ export function listProjects(connection: Connection): ProjectRow[] {
 const GIST = "coalesce((SELECT gist FROM written_gist WHERE turn_id = turn.id), turn.gist) AS gist";
 
 /** The columns for `turnEntry`. */
-export const TURN_COLUMNS = `turn.data, turn.prompt, turn.words, turn.answer, ${GIST}`;
+export const TURN_COLUMNS = `turn.data, turn.prompt, turn.words, turn.answer, turn.outcome, ${GIST}`;
 
 const OF_SESSION = "session_key = (SELECT key FROM session WHERE top_id = ? AND id = ?)";
 
@@ -123,16 +123,19 @@ export function turnsOf(
 
 export function tocOf(connection: Connection, { top_id, id }: ArchivedSession): TocLine[] {
   const statement = connection.prepare(
-    `SELECT number, id, started_at, octet_length(prompt) > 0, answer IS NOT NULL, ${GIST}
+    `SELECT number, id, started_at, octet_length(prompt) > 0, answer IS NOT NULL, outcome, edits, failed, ${GIST}
      FROM turn WHERE ${OF_SESSION} ORDER BY number`,
   );
   // Thousands of rows arrive twice as fast without column names.
   statement.setReturnArrays(true);
   const rows = statement.all(top_id, id) as unknown as SQLOutputValue[][];
-  return rows.map(([number, turn, started_at, has_prompt, has_answer, gist]) => ({
+  return rows.map(([number, turn, started_at, has_prompt, has_answer, outcome, edits, failed, gist]) => ({
     number: Number(number),
     id: turn as RecordId,
     gist: String(gist),
+    outcome: String(outcome),
+    edits: Number(edits),
+    failed: Number(failed),
     started_at: textOf(started_at),
     has_prompt: has_prompt === 1,
     has_answer: has_answer === 1,
@@ -164,6 +167,7 @@ export function turnEntry(row: ColumnValues): TurnEntry {
     words: textOf(row.words),
     answer: textOf(row.answer),
     gist: String(row.gist),
+    outcome: String(row.outcome),
   });
 }
 

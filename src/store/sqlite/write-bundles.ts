@@ -206,14 +206,31 @@ function writeTurns(
 }
 
 function insertTurn(connection: Connection, sessionKey: number, turn: PackedTurn): void {
-  const { number, id, digest, started_at, ends_at, gist, data, prompt, answer, words } = turn;
+  const {
+    number,
+    id,
+    digest,
+    started_at,
+    ends_at,
+    gist,
+    outcome,
+    edits,
+    failed,
+    data,
+    prompt,
+    answer,
+    words,
+  } = turn;
   const { lastInsertRowid } = connection
     .prepare(
-      `INSERT INTO turn (session_key, number, id, digest, started_at, ends_at, work_indexed_to, dialogue_indexed, gist, data, prompt,
-         answer, words)
-       VALUES (?, ?, ?, ?, ?, ?, 0, 0, ?, ?, ?, ?, ?)`,
+      `INSERT INTO turn (session_key, number, id, digest, started_at, ends_at, work_indexed_to, dialogue_indexed, gist, outcome,
+         edits, failed, data, prompt, answer, words)
+       VALUES (?, ?, ?, ?, ?, ?, 0, 0, ?, ?, ?, ?, ?, ?, ?, ?)`,
     )
-    .run(sessionKey, number, id, digest, started_at, ends_at, gist, data, prompt, answer, words);
+    .run(
+      ...[sessionKey, number, id, digest, started_at, ends_at, gist, outcome, edits, failed],
+      ...[data, prompt, answer, words],
+    );
   writeTouches(connection, Number(lastInsertRowid), turn);
 }
 
@@ -221,13 +238,17 @@ function changeTurn(connection: Connection, key: number, turn: PackedTurn): void
   const before = connection.prepare("SELECT data FROM turn WHERE key = ?").get(key);
   // The indexed work stays only if the turn has just grown.
   if (!isExtended(spansIn(String(before?.data)), spansIn(turn.data))) removeChunks(connection, key, "turn");
-  const { number, digest, started_at, ends_at, gist, data, prompt, answer, words } = turn;
+  const { number, digest, started_at, ends_at, gist, outcome, edits, failed, data, prompt, answer, words } =
+    turn;
   connection
     .prepare(
-      `UPDATE turn SET number = ?, digest = ?, started_at = ?, ends_at = ?, dialogue_indexed = 0, gist = ?, data = ?, prompt = ?,
-         answer = ?, words = ? WHERE key = ?`,
+      `UPDATE turn SET number = ?, digest = ?, started_at = ?, ends_at = ?, dialogue_indexed = 0, gist = ?, outcome = ?,
+         edits = ?, failed = ?, data = ?, prompt = ?, answer = ?, words = ? WHERE key = ?`,
     )
-    .run(number, digest, started_at, ends_at, gist, data, prompt, answer, words, key);
+    .run(
+      ...[number, digest, started_at, ends_at, gist, outcome, edits, failed],
+      ...[data, prompt, answer, words, key],
+    );
   connection.prepare("DELETE FROM file_touch WHERE turn_key = ?").run(key);
   writeTouches(connection, key, turn);
 }

@@ -133,6 +133,7 @@ export function turn(number: number, given: Partial<LiveTurn> = {}): LiveEvent {
     data: {
       ...{ session_id: "s", subsession_id: null, turn: number, id: `t${number}`, summary: `gist ${number}` },
       ...{ created: null, has_prompt: true, has_response: false, ending: "open" },
+      ...{ outcome: "no answer yet", edits: 0, failed: 0 },
       ...given,
     },
   };

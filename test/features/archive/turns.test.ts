@@ -31,6 +31,7 @@ test("a table of contents has exactly these fields", async () => {
         created: "2025-06-01T10:00:01.000Z",
         has_prompt: true,
         has_response: true,
+        ...{ outcome: "1 edit", edits: 1, failed: 0 },
         usage: expect.objectContaining({ output: 20 }),
         ...COST,
       },

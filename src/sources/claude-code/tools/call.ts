@@ -7,17 +7,19 @@ import { type EffectInput, fileTouches, subsessionRequest, taskChange } from "./
 import { mcpOf, toolKind, toolTitle } from "./kinds.ts";
 import { labelOf } from "./label.ts";
 
-/** Reads what the dialogue needs: what the call did to files, tasks and subsessions. */
+/** Reads what the dialogue needs: what the call did to files, tasks and subsessions, and the commands it ran. */
 export function callEffects(name: string, input: EffectInput): ToolUse {
   const mcp = mcpOf(name);
+  const kind = toolKind(name);
+  const command = kind === "shell" ? textField(input, "command") : null;
   return {
-    kind: toolKind(name),
+    kind,
     name,
     title: toolTitle(name, mcp),
     label: "",
     by: "model",
     mcp,
-    commands: NONE,
+    commands: command === null ? NONE : [{ text: command, exit_code: null, failed: null }],
     files: fileTouches(name, input),
     edits: NONE,
     task_change: taskChange(name, input),
@@ -37,10 +39,8 @@ const NOTHING: JsonObject = {};
 
 export function understandCall(name: string, input: JsonObject): ToolUse {
   const effects = callEffects(name, input);
-  const command = effects.kind === "shell" ? textField(input, "command") : null;
   const use: ToolUse = {
     ...effects,
-    commands: command === null ? [] : [{ text: command, exit_code: null, failed: null }],
     edits: effects.kind === "edit" ? requestedEdits(name, input) : [],
     asks: effects.kind === "ask" ? askedQuestions(input) : [],
     plan: effects.kind === "plan" ? nameField(input, "plan") : null,

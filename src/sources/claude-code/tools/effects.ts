@@ -1,4 +1,5 @@
-// Reads what a tool call does besides being called: files it touches, tasks it changes, a subsession it starts.
+// Reads what a tool call does besides being called: files it touches, commands it runs, tasks it changes, a subsession
+// it starts.
 import type { JsonObject } from "../../../model/json.ts";
 import type { Task, TaskChange } from "../../../model/task.ts";
 import type { FileTouch, SubsessionRequest } from "../../../model/tool-use.ts";
@@ -17,6 +18,7 @@ export const EFFECT_FIELDS = [
   "subject",
   "status",
   "activeForm",
+  "command",
 ] as const;
 
 export type EffectInput = Fields<(typeof EFFECT_FIELDS)[number]>;

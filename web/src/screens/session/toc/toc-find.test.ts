@@ -4,6 +4,7 @@ import { foundTurns, marked } from "./toc-find.ts";
 
 const entry = (turn: number, summary: string) => ({
   ...{ turn, id: `r${turn}`, summary, created: null, has_prompt: true, has_response: true },
+  ...{ outcome: "answered", edits: 0, failed: 0 },
 });
 const result = (session_id: string, turn: number, text: string) => ({
   ...{ session_id, turn, citation: "", title: "", title_origin: "none" as const, gist: text },

@@ -4,6 +4,7 @@ import { tocRows } from "./toc-list.tsx";
 
 const entry = (turn: number, created: string | null) => ({
   ...{ turn, id: `r${turn}`, summary: "", created, has_prompt: true, has_response: true },
+  ...{ outcome: "answered", edits: 0, failed: 0 },
 });
 
 test("a session of one day has only turns", () => {

@@ -4,6 +4,7 @@ import { withTurn } from "./toc-live.ts";
 
 const entry = (turn: number, summary = `Turn ${turn}`) => ({
   ...{ turn, id: `r${turn}`, summary, created: null, has_prompt: true, has_response: true },
+  ...{ outcome: "answered", edits: 0, failed: 0 },
 });
 const TOC = {
   ...{ session_id: "s", session_name: "S", total_turns: 2, entries: [entry(1), entry(2)], formatted: "" },

@@ -7,9 +7,10 @@ import type { TocOutput } from "../../../api/outputs.ts";
  * refetch brings.
  */
 export function withTurn(toc: TocOutput, liveTurn: LiveTurn): TocOutput {
-  const { turn, id, summary, created, has_prompt, has_response } = liveTurn;
+  const { session_id: _session, subsession_id: _subsession, ending: _ending, ...entry } = liveTurn;
+  const { turn } = entry;
   if (turn < 1 || turn > toc.entries.length + 1) return toc;
   const entries = [...toc.entries];
-  entries[turn - 1] = { turn, id, summary, created, has_prompt, has_response };
+  entries[turn - 1] = entry;
   return { ...toc, entries, total_turns: entries.length };
 }

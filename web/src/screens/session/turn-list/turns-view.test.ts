@@ -2,7 +2,10 @@
 import { expect, test } from "vitest";
 import { likelyHeight } from "./turns-view.tsx";
 
-const ENTRY = { turn: 1, id: "r", summary: "Go on", created: null, has_prompt: true, has_response: true };
+const ENTRY = {
+  ...{ turn: 1, id: "r", summary: "Go on", created: null, has_prompt: true, has_response: true },
+  ...{ outcome: "answered", edits: 0, failed: 0 },
+};
 
 test("a turn with an answer is higher than one without", () => {
   expect(likelyHeight(ENTRY)).toBeGreaterThan(likelyHeight({ ...ENTRY, has_response: false }));

@@ -6,7 +6,7 @@ import { begunTurn, withLive } from "./turn-live.ts";
 
 const ENTRY = {
   ...{ turn: 3, id: "r3", summary: "Fix the date", created: "2026-01-02T03:04:05.000Z" },
-  ...{ has_prompt: true, has_response: false },
+  ...{ has_prompt: true, has_response: false, outcome: "no answer yet", edits: 0, failed: 0 },
 };
 const BEGUN = begunTurn("s", ENTRY);
 

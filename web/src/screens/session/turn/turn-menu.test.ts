@@ -5,7 +5,10 @@ import type { Item } from "./turn-items.ts";
 import { begunTurn } from "./turn-live.ts";
 import { turnMarkdown } from "./turn-menu.tsx";
 
-const ENTRY = { turn: 2, id: "r", summary: "", created: null, has_prompt: true, has_response: true };
+const ENTRY = {
+  ...{ turn: 2, id: "r", summary: "", created: null, has_prompt: true, has_response: true },
+  ...{ outcome: "answered", edits: 0, failed: 0 },
+};
 const TURN = { ...begunTurn("s", ENTRY), prompt: "Why?\nTell me.", response: "Because." };
 
 test("a turn is its citation, its prompt as a quote and its answer", () => {
