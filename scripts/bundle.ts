@@ -36,14 +36,17 @@ const CHUNKS = [
     name: "commands",
     test: String.raw`src/terminal/[\w-]+\.ts$|src/(?:archive/(?:(?:agent-context|input|sessions|summaries|sync|turns)/)?(?!sdk|demo-root|summarize-now|background-summarizer|summarizer-config|indexer-thread)|terminal/|faces/cli/)[\w-]+\.ts$|node_modules/(?:commander|zod|get-east-asian-width)/.*\.js$`,
   },
+  { name: "diff", test: String.raw`node_modules/diff/.*\.js$` },
   {
     name: "install",
-    test: String.raw`src/(?:sources/[\w-]+/)?install/[\w-]+\.ts$|src/(?:archive/operations|faces/cli/commands)/(?:un)?install(?:/change-agent)?\.ts$|node_modules/(?:jsonc-parser|diff)/.*\.js$`,
+    test: String.raw`src/(?:sources/[\w-]+/)?install/[\w-]+\.ts$|src/(?:archive/operations|faces/cli/commands)/(?:un)?install(?:/change-agent)?\.ts$|node_modules/jsonc-parser/.*\.js$`,
   },
   {
     name: "serve",
     test: String.raw`src/archive/live/live-(?:feed|events)\.ts$|src/faces/http/[\w-]+\.ts$|node_modules/(?:hono|@hono)/.*\.m?js$`,
   },
+  // The only part of MCP that compares texts, so no agent waits for it at its start.
+  { name: "mcp-step", test: String.raw`src/faces/mcp/(?:step-blocks|edit-diff)\.ts$` },
   {
     name: "mcp",
     test: String.raw`src/faces/mcp/(?:[\w-]+/)*[\w-]+\.ts$|node_modules/@modelcontextprotocol/.*\.m?js$`,

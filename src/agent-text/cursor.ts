@@ -15,42 +15,31 @@ export interface PagePosition {
 
 export const BEGINNING: PagePosition = { batch: null, row: null, offset: 0, given: "" };
 
+/** Short, because an agent reads it and writes it. The operation's own cursor comes last: it may contain anything. */
 export function cursorText({ batch, row, offset, given }: PagePosition, bound: string): string {
-  const encoded = Buffer.from(JSON.stringify([bound, row, offset, given])).toString("base64url");
-  return batch === null ? encoded : `${encoded}.${batch}`;
+  const parts = [bound, row ?? "", String(offset), given];
+  return [...parts, ...(batch === null ? [] : [batch])].join(".");
 }
 
 export function readCursor(cursor: string | undefined, bound: string): PagePosition {
   if (cursor === undefined) return BEGINNING;
-  const dot = cursor.indexOf(".");
-  const read = jsonOf(dot < 0 ? cursor : cursor.slice(0, dot));
-  if (!isCursor(read)) throw new ClewError("bad_input", `Invalid cursor. ${BEGIN_AGAIN}`);
-  const [boundTo, row, offset, given] = read;
+  const [boundTo, row, offset, given = "", ...batch] = cursor.trim().split(".");
+  if (row === undefined || offset === undefined || !/^\d{1,9}$/.test(offset))
+    throw new ClewError("bad_input", `Invalid cursor. ${BEGIN_AGAIN}`);
   if (boundTo !== bound)
     throw new ClewError("bad_input", `This cursor belongs to another call. ${BEGIN_AGAIN}`);
-  return { row, offset, given, batch: dot < 0 ? null : cursor.slice(dot + 1) };
+  return {
+    row: row === "" ? null : row,
+    offset: Number(offset),
+    given,
+    batch: batch.length === 0 ? null : batch.join("."),
+  };
 }
 
 const BEGIN_AGAIN =
-  "Pass next_cursor of the previous answer with the same arguments, or start again without a cursor.";
+  "Pass the cursor that the previous answer ended with and the same arguments, or start again without a cursor.";
 
-function isCursor(read: unknown): read is [bound: string, row: string | null, offset: number, given: string] {
-  if (!Array.isArray(read) || read.length !== 4) return false;
-  const [bound, row, offset, given] = read as unknown[];
-  const texts =
-    typeof bound === "string" && (row === null || typeof row === "string") && typeof given === "string";
-  return texts && Number.isSafeInteger(offset) && Number(offset) >= 0;
-}
-
-function jsonOf(cursor: string): unknown {
-  try {
-    return JSON.parse(Buffer.from(cursor, "base64url").toString("utf8"));
-  } catch {
-    return null;
-  }
-}
-
-/** Returns a short hash. */
+/** Returns a short hash. Not for security: it notices a changed call, row or text. */
 export function hashOf(text: string): string {
-  return createHash("sha256").update(text).digest("base64url").slice(0, 10);
+  return createHash("sha256").update(text).digest("base64url").slice(0, 7);
 }

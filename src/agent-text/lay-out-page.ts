@@ -9,11 +9,12 @@ import { withoutLookAlikes } from "./look-alikes.ts";
 import { sanitizeLine, sanitizeText } from "./sanitize.ts";
 
 export interface Page {
+  /** Everything for the agent: its last line names the cursor of the next page. */
   readonly text: string;
+  /** `session#turn` of each quoted turn. */
   readonly citations: string[];
+  /** Null on the last page. */
   readonly next_cursor: string | null;
-  /** When the archive was last indexed. */
-  readonly as_of: string | null;
 }
 
 export interface PageOptions {
@@ -22,7 +23,6 @@ export interface PageOptions {
   /** A hash of the call that the cursor is bound to. */
   readonly bound: string;
   readonly tool: string;
-  readonly as_of: string | null;
   /** A sentence for the agent if the answer may be incomplete or out of date. */
   readonly note: string | null;
   /** True if the page is shown without its cursor. */
@@ -33,17 +33,12 @@ export interface PageOptions {
 
 export function layOutPage(document: AgentDocument, given: PageOptions): Page {
   const options = { fence: fence(), ...given };
-  const items = itemsOf(document.blocks);
+  const items = itemsOf(document.blocks, options.fence);
   const from = startOf(items, options.position);
   const { parts, next, citations } = fill(items, from, options, roomFor(document, options));
   const position = next ?? (document.next_batch ? { ...BEGINNING, batch: document.next_batch } : null);
-  const notice = parts.includes(options.fence.end) ? [options.fence.notice] : [];
-  return {
-    text: [...notice, ...parts, ...tail(document, options, position !== null)].join("\n"),
-    citations,
-    next_cursor: position && cursorText(position, options.bound),
-    as_of: options.as_of,
-  };
+  const cursor = position && cursorText(position, options.bound);
+  return { text: [...parts, ...tail(document, options, cursor)].join("\n"), citations, next_cursor: cursor };
 }
 
 interface FencedOptions extends PageOptions {
@@ -55,23 +50,46 @@ interface Item {
   readonly block: number;
   /** Null for clew's own text. */
   readonly from: Provenance | null;
-  readonly row: Row;
+  /** True from the first quotation to the last. */
+  readonly fenced: boolean;
+  /** True to name the speaker before its first row: a text of several lines could imitate another's. */
+  readonly labelled: boolean;
+  /** Sanitized. */
+  text(): string;
+  readonly citation: string | undefined;
 }
 
-function itemsOf(blocks: readonly Block[]): Item[] {
+function itemsOf(blocks: readonly Block[], fence: Fence): Item[] {
   const counts = new Map<string, number>();
   /** Makes keys unique, because the next page starts at the row with a given key. */
-  const named = (item: Item): Item => {
-    const count = counts.get(item.key) ?? 0;
-    counts.set(item.key, count + 1);
-    return count === 0 ? item : { ...item, key: `${item.key} ${count}` };
+  const unique = (key: string): string => {
+    const count = counts.get(key) ?? 0;
+    counts.set(key, count + 1);
+    return count === 0 ? key : `${key} ${count}`;
   };
+  const quotes = blocks.map(({ type }) => type === "quotation");
+  const [first, last] = [quotes.indexOf(true), quotes.lastIndexOf(true)];
+  const labelled = blocks.some(
+    (block) => block.type === "quotation" && block.rows.some(({ one_line }) => !one_line),
+  );
   return blocks.flatMap((block, index): Item[] => {
-    if (block.type === "quotation")
-      return block.rows.map((row) => named({ key: row.key, block: index, from: block.from, row }));
-    const key = block.key ?? `own ${block.text}`;
-    return [named({ key, block: index, from: null, row: { key, text: block.text, one_line: true } })];
+    const fenced = first >= 0 && index >= first && index <= last;
+    if (block.type === "own") {
+      const text = () => (fenced && labelled ? fence.own(ownLine(block.text)) : ownLine(block.text));
+      const key = unique(block.key ?? `own ${block.text}`);
+      return [{ key, block: index, from: null, fenced, labelled: false, text, citation: undefined }];
+    }
+    const { from, rows } = block;
+    return rows.map((row) => ({
+      ...{ key: unique(row.key), block: index, from, fenced, labelled },
+      text: () => rowText(row),
+      citation: row.citation,
+    }));
   });
+}
+
+function ownLine(text: string): string {
+  return withoutLookAlikes(sanitizeLine(text));
 }
 
 function startOf(items: readonly Item[], { row }: PagePosition): number {
@@ -91,16 +109,22 @@ function roomFor(document: AgentDocument, options: FencedOptions): number {
     { batch, row: hashOf(""), offset: LARGEST_OFFSET, given: hashOf("") },
     options.bound,
   );
-  const text = [options.fence.notice, ...tail(document, options, true), ""].join("\n");
-  const page: Page = { text, citations: [], next_cursor: cursor, as_of: options.as_of };
-  return options.max_bytes - Buffer.byteLength(JSON.stringify(page));
+  const { notice, start, end } = options.fence;
+  const quoted = document.blocks.some(({ type }) => type === "quotation");
+  const tags = quoted ? [notice, start(true), end] : [];
+  return options.max_bytes - costOf([...tags, ...tail(document, options, cursor), ""].join("\n"));
 }
 
 const LARGEST_OFFSET = 999_999_999;
 
-function tail({ hint }: AgentDocument, { note, tool, alone }: PageOptions, more: boolean): string[] {
-  const how = alone ? `${tool} shows the rest.` : `call ${tool} again, same arguments, cursor = next_cursor.`;
-  return [...(note === null ? [] : [note]), more ? `More: ${how} ${hint}` : hint];
+/** The cursor comes last, where an agent finds it. */
+function tail({ hint }: AgentDocument, { note, tool, alone }: PageOptions, cursor: string | null): string[] {
+  const more = alone ? `${tool} shows the rest.` : `More: call again with cursor=${cursor}`;
+  return [
+    ...(note === null ? [] : [note]),
+    ...(hint === "" ? [] : [hint]),
+    ...(cursor === null ? [] : [more]),
+  ];
 }
 
 interface Filled {
@@ -120,25 +144,23 @@ function fill(
   const parts: string[] = [];
   const citations: string[] = [];
   let room = whole;
-  let open: number | null = null;
+  let open = false;
+  let labelled: number | null = null;
   const close = () => {
-    if (open !== null) parts.push(fence.end);
-    open = null;
+    if (open) parts.push(fence.end);
+    open = false;
   };
   for (const [index, item] of items.entries()) {
     if (index < from) continue;
     const offset = index === from ? position.offset : 0;
-    const text = rowText(item.row);
+    const text = item.text();
     if (offset > 0 && hashOf(text.slice(0, offset)) !== position.given)
       throw new ClewError("bad_input", MOVED);
-    const start = item.from && item.block !== open ? fence.start(item.from, offset > 0) : null;
-    const { citation } = item.row;
-    const cited = citation !== undefined && !citations.includes(citation) ? citation : null;
-    // Counts each line with its newline, and a fence with its end tag.
-    const around =
-      NEWLINE +
-      (start === null ? 0 : costOf(start) + costOf(fence.end) + 2 * NEWLINE) +
-      (cited === null ? 0 : costOf(cited) + 3);
+    const begun = offset > 0 || (index === from && items[index - 1]?.block === item.block);
+    const isNamed = item.from !== null && item.labelled && item.block !== labelled;
+    const label = item.from !== null && isNamed ? fence.label(item.from, begun) : null;
+    // Counts each line with its newline.
+    const around = NEWLINE + (label === null ? 0 : costOf(label) + NEWLINE);
     const left = text.slice(offset);
     const cost = costOf(left);
     const fits = cost + around <= room;
@@ -146,14 +168,18 @@ function fill(
       ? left.length
       : cutLength(item, left, room - around, parts.length === 0, cost <= whole / 2);
     if (cut > 0 || fits) {
-      if (item.block !== open) close();
-      if (start !== null) {
-        parts.push(start);
-        open = item.block;
+      if (open && !item.fenced) close();
+      if (!open && item.fenced) {
+        parts.push(fence.notice, fence.start(offset > 0));
+        open = true;
+      }
+      if (label !== null) {
+        parts.push(label);
+        labelled = item.block;
       }
       const part = left.slice(0, cut);
       parts.push(part);
-      if (cited !== null) citations.push(cited);
+      if (item.citation !== undefined && !citations.includes(item.citation)) citations.push(item.citation);
       room -= around + (fits ? cost : costOf(part));
     }
     if (!fits) {

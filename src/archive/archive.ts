@@ -13,8 +13,9 @@ import type { ArchivedSession } from "../store/rows.ts";
 import type { Store } from "../store/store.ts";
 import type { ArchiveContext, ReadOptions } from "./context.ts";
 import { checkInput } from "./input/check-input.ts";
-import { findSession } from "./input/find-session.ts";
+import { type FindOptions, findSession } from "./input/find-session.ts";
 import type { TurnSelection } from "./input/resolve-turns.ts";
+import { shortIds } from "./input/short-ids.ts";
 import type { LiveEvent } from "./live/published-session.ts";
 import type { RecentRange } from "./live/recent-events.ts";
 import type { Operation, Running } from "./operation.ts";
@@ -38,10 +39,12 @@ export interface Archive {
   /** Returns another number after any process has changed the archive. */
   commits(): Promise<number>;
   /**
-   * Finds a session by its id, the beginning of its id, or `latest`. The error says what to do if none or several
-   * match.
+   * Finds a session by its id, the beginning of its id, or `latest`, and if wanted by its title. The error says what
+   * to do if none or several match.
    */
-  session(ref: string): Promise<ResolvedSession>;
+  session(ref: string, options?: FindOptions): Promise<ResolvedSession>;
+  /** Returns the shortest unique beginning of each id. */
+  shortIds(ids: Iterable<string>): Promise<ReadonlyMap<string, string>>;
   /** Finds turns by a session and the numbers typed after it, or by an interaction id alone. */
   turns(ref: string, typed: string | undefined): Promise<ResolvedTurns>;
   /** Finds the session that the calling agent is in; null if unknown. */
@@ -65,7 +68,7 @@ export interface CallerSession extends CurrentSession {
 
 /** The archive as this folder uses it, with its store and settings. */
 export interface LocalArchive extends Archive, ArchiveContext {
-  session(ref: string): Promise<ArchivedSession>;
+  session(ref: string, options?: FindOptions): Promise<ArchivedSession>;
 }
 
 export interface OpenOptions extends ArchiveLocations {
@@ -143,7 +146,8 @@ export async function openLocalArchive(options: OpenOptions): Promise<LocalArchi
     now,
     commits: () => store.commits(),
     processes,
-    session: (ref) => findSession(store, ref, roots),
+    session: (ref, finding) => findSession(store, ref, roots, finding),
+    shortIds: (ids) => shortIds(store, ids),
     async turns(ref, typed) {
       return (await import("./input/resolve-turns.ts")).resolveTurns(archive, ref, typed);
     },

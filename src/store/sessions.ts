@@ -28,7 +28,7 @@ export interface Sessions {
 }
 
 export interface SessionFilter {
-  /** A project's path, or the end of one from a `/` on. */
+  /** A project's path, or the end of one from a slash on, written with either kind of slash. */
   readonly project?: string;
   readonly agent?: string;
   /** Active at or after `since`, and before `until`. */

@@ -112,6 +112,7 @@ export function rowsContract(get: () => OpenedStore): void {
     expect(await ids({ limit: 1, offset: 1 })).toEqual(["old"]);
     expect(await ids({ project: "shop" })).toEqual(["old"]);
     expect(await ids({ project: "dana/my_shop" })).toEqual(["new"]);
+    expect(await ids({ project: "dana\\my_shop\\" })).toEqual(["new"]);
     expect(await ids({ project: "%" })).toEqual([]);
     expect(await ids({ since: day(3) })).toEqual(["new"]);
     expect(await ids({ until: day(4) })).toEqual(["old"]);

@@ -11,7 +11,7 @@ vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
 
 const ANSWER = "The total rounds down because of floor.";
 /** The beginning of clew's text, whatever it is about. */
-const OURS = "Text between history-";
+const OURS = "Quoted from earlier sessions up to </history-";
 const MOST_TOKENS = 800;
 
 let model: ScriptedClaude;
@@ -64,7 +64,7 @@ test("a second session begins with a recap of the first, if that is enabled", as
     whole: [1],
   });
   expect(Buffer.byteLength(text) / 3).toBeLessThanOrEqual(MOST_TOKENS);
-  const fence = new RegExp(`<history-\\w+ session="${first}"[^>]*>\n([^<]*)</history-`);
+  const fence = /<history-\w+>\n([^<]*)<\/history-/;
   expect(fence.exec(text)?.[1]).toContain(`done: ${ANSWER}`);
   expect(text.replace(fence, "")).not.toContain("floor");
 

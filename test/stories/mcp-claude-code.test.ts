@@ -57,16 +57,24 @@ test("an agent finds its session, also after /clear, and earlier work", {
     }
   };
   const first = await use("current_session");
-  expect(first.shown).toContain(`You are in session ${first.session}, found by this call.`);
-  expect((await use("search_all_sessions", { query: "zebra total" })).shown).toContain(`${sessionId(7)}#1`);
+  expect(first.shown).toContain(
+    `You are in session ${first.session.slice(0, 8)}, found by this call: active`,
+  );
+  expect((await use("search_all_sessions", { query: "zebra total" })).shown).toContain(
+    `${sessionId(7).slice(0, 8)}#1`,
+  );
   const turn = await use("get_turn", { session_id: sessionId(7), turn: 1 });
   expect(turn.shown).toContain("Because of Math.floor.");
-  expect((await use("session_toc")).shown).toContain(`Session ${first.session}`);
+  // The model gets the text itself, not JSON around it.
+  expect(turn.shown).toMatch(/^\w{8}#1 · [\s\S]*\n<\/history-\w{8}>$/);
+  expect((await use("session_toc")).shown).toContain(`Session ${first.session.slice(0, 8)}`);
 
   await say("/clear");
   const second = await use("current_session");
   expect(second.session).not.toBe(first.session);
-  expect(second.shown).toContain(`You are in session ${second.session}, found by this call.`);
+  expect(second.shown).toContain(
+    `You are in session ${second.session.slice(0, 8)}, found by this call: active`,
+  );
   child.stdin?.end();
   await new Promise((resolve) => child.on("exit", resolve));
 });

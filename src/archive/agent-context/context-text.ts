@@ -36,11 +36,11 @@ export async function contextText(store: Store, request: ContextRequest): Promis
   const { text, citations } = layOutPage(content, {
     fence: tags,
     max_bytes: request.tokens * BYTES_PER_TOKEN,
-    ...{ tool: "list_sessions", alone: true, note: null, as_of: null, bound: "" },
+    ...{ tool: "list_sessions", alone: true, note: null, bound: "" },
     position: BEGINNING,
   });
-  // Without the notice, the budget had no room for any quotation.
-  return text.startsWith(tags.notice) ? { text, citations } : null;
+  // Without the end tag, the budget had no room for any quotation.
+  return text.includes(tags.end) ? { text, citations } : null;
 }
 
 /** A safe estimate: few texts have fewer bytes per token, in any script. */

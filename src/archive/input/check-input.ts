@@ -2,20 +2,37 @@
 import type { z } from "zod";
 import { ClewError } from "../../model/errors.ts";
 
-export function checkInput<Input extends z.ZodObject>(schema: Input, given: unknown): z.output<Input> {
+/** How a face writes the names of fields. */
+export interface FieldWords {
+  readonly noun: string;
+  name(field: string): string;
+}
+
+/** As flags of a command. */
+const OPTIONS: FieldWords = { noun: "option", name: (field) => field.replaceAll("_", "-") };
+
+/** As a tool's own fields. */
+export const ARGUMENTS: FieldWords = { noun: "argument", name: (field) => field };
+
+export function checkInput<Input extends z.ZodObject>(
+  schema: Input,
+  given: unknown,
+  words: FieldWords = OPTIONS,
+): z.output<Input> {
   const { data, error } = schema.safeParse(given);
-  if (error) throw new ClewError("bad_input", error.issues.map((issue) => sentence(issue, given)).join("\n"));
+  if (error)
+    throw new ClewError("bad_input", error.issues.map((issue) => sentence(issue, given, words)).join("\n"));
   return data;
 }
 
-function sentence(issue: z.core.$ZodIssue, given: unknown): string {
-  const name = issue.path.join(".").replaceAll("_", "-");
+function sentence(issue: z.core.$ZodIssue, given: unknown, words: FieldWords): string {
+  const name = words.name(issue.path.join("."));
   const value = issue.path.reduce<unknown>(
     (within, key) => (within as Record<PropertyKey, unknown> | undefined)?.[key],
     given,
   );
   if (issue.code === "unrecognized_keys")
-    return `Unknown option${issue.keys.length === 1 ? "" : "s"}: ${issue.keys.join(", ")}.`;
+    return `Unknown ${words.noun}${issue.keys.length === 1 ? "" : "s"}: ${issue.keys.join(", ")}.`;
   if (value === undefined) return `${name} is required.`;
   if (isEmpty(issue)) return `${name} must not be empty.`;
   if (isTooLong(issue)) return `${name} is too long: ${issue.message}.`;

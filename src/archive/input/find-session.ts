@@ -1,4 +1,4 @@
-// Finds the session that the user refers to by an id, the beginning of an id, or `latest`.
+// Finds the session that a person or an agent refers to by an id, the beginning of an id, `latest`, or its title.
 import { ClewError } from "../../model/errors.ts";
 import type { SessionId } from "../../model/ids.ts";
 import type { ArchivedSession } from "../../store/rows.ts";
@@ -8,10 +8,16 @@ import { emptyArchive } from "../empty-archive.ts";
 
 const MOST_CANDIDATES = 5;
 
+export interface FindOptions {
+  /** Also finds a session by its title or a part of it. Only for callers that change nothing: a title is a guess. */
+  readonly by_title?: boolean;
+}
+
 export async function findSession(
   store: Sessions,
   ref: string,
   roots: readonly string[],
+  { by_title = false }: FindOptions = {},
 ): Promise<ArchivedSession> {
   const name = ref.trim();
   if (name.toLowerCase() === "latest") return latest(store, roots);
@@ -23,7 +29,7 @@ export async function findSession(
       `Session ids need at least ${SHORTEST_ID} characters (got "${ref}"). You can also use \`latest\`.`,
     );
   }
-  const [first, ...others] = await sessionsByPrefix(store, name);
+  const [first, ...others] = await candidates(store, name, by_title);
   if (!first)
     throw new ClewError(
       "not_found",
@@ -31,6 +37,24 @@ export async function findSession(
     );
   if (others.length > 0) throw new ClewError("bad_input", ambiguousRefMessage(ref, [first, ...others]));
   return first;
+}
+
+async function candidates(store: Sessions, name: string, by_title: boolean): Promise<ArchivedSession[]> {
+  const found = await sessionsByPrefix(store, name);
+  return found.length > 0 || !by_title ? found : sessionsByTitle(store, name);
+}
+
+/** Compares in any case. Returns sessions with exactly this title, or else those whose title contains it. */
+async function sessionsByTitle(store: Sessions, name: string): Promise<ArchivedSession[]> {
+  const wanted = name.toLowerCase();
+  const exact: ArchivedSession[] = [];
+  const containing: ArchivedSession[] = [];
+  await store.eachSession({ archived: "either" }, (session) => {
+    const title = session.title.toLowerCase();
+    if (title === wanted) exact.push(session);
+    else if (title.includes(wanted) && containing.length <= MOST_CANDIDATES) containing.push(session);
+  });
+  return exact.length > 0 ? exact : containing;
 }
 
 async function latest(store: Sessions, roots: readonly string[]): Promise<ArchivedSession> {

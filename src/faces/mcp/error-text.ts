@@ -1,4 +1,4 @@
-// Turns errors into text for an agent: a sentence that says what to do, with quoted titles fenced.
+// Turns errors into text for an agent: a sentence that names tools and arguments, with quoted titles fenced.
 import type { CallToolResult } from "@modelcontextprotocol/server";
 import { fence } from "../../agent-text/fence.ts";
 import { withoutLookAlikes } from "../../agent-text/look-alikes.ts";
@@ -7,10 +7,7 @@ import { ClewError } from "../../model/errors.ts";
 import { TooNewError } from "./resolve-session.ts";
 
 export function errorResult(error: unknown): CallToolResult {
-  if (error instanceof TooNewError) {
-    const page = { text: error.message, citations: [], next_cursor: null, as_of: null };
-    return { content: [{ type: "text", text: page.text }], structuredContent: page };
-  }
+  if (error instanceof TooNewError) return { content: [{ type: "text", text: error.message }] };
   return { isError: true, content: [{ type: "text", text: errorText(error) }] };
 }
 
@@ -19,9 +16,8 @@ export function errorText(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
   const [first = "", ...rest] = message.split("\n").slice(0, MOST_LINES);
   const { notice, start, end } = fence();
-  const quoted =
-    rest.length === 0 ? [] : [notice, start({ said_by: "titles" }, false), ...rest.map(safeLine), end];
-  return [`${safeLine(first)}${advice(error)}`, ...quoted].join("\n");
+  const quoted = rest.length === 0 ? [] : [notice, start(false), ...rest.map(safeLine), end];
+  return [`${safeLine(withoutCommands(first))}${advice(error)}`, ...quoted].join("\n");
 }
 
 const MOST_LINES = 10;
@@ -31,8 +27,15 @@ function safeLine(text: string): string {
   return withoutLookAlikes(sanitizeLine(text)).slice(0, LONGEST_LINE).toWellFormed();
 }
 
+/** Leaves out sentences that name a command: they are for a person at a terminal. */
+function withoutCommands(message: string): string {
+  const sentences = message.split(/(?<=[.!?:]["')]?) +/);
+  return sentences.filter((sentence) => !/`clew\b/.test(sentence)).join(" ");
+}
+
 function advice(error: unknown): string {
-  if (!(error instanceof ClewError)) return " clew failed; `clew doctor` may show why.";
+  if (!(error instanceof ClewError)) return " clew failed. Try another call, or tell the user.";
   if (error.code === "not_yet") return / again\b/.test(error.message) ? "" : " Try again in a moment.";
+  if (error.code === "damaged") return " Tell the user: only they can repair the archive.";
   return error.code === "not_found" ? " (list_sessions shows session ids, session_toc shows turns.)" : "";
 }

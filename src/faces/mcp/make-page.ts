@@ -1,12 +1,12 @@
 // Runs a tool and lays out one page of its answer: opens the archive, finds the session, checks the cursor.
 
-import type { AgentDocument } from "../../agent-text/agent-document.ts";
+import { type AgentDocument, plain } from "../../agent-text/agent-document.ts";
 import { hashOf, readCursor } from "../../agent-text/cursor.ts";
 import { fence } from "../../agent-text/fence.ts";
 import { layOutPage, type Page } from "../../agent-text/lay-out-page.ts";
 import type { Freshness } from "../../archive/sync/resident-archive.ts";
 import type { McpFace } from "./face.ts";
-import { type CallSession, resolveSession } from "./resolve-session.ts";
+import { type CallSession, callerSession, resolveSession } from "./resolve-session.ts";
 import type { Paging, ToolCall } from "./tool.ts";
 
 export interface PageRequest extends Paging {
@@ -34,13 +34,16 @@ export async function makePage(
       resolved = await resolveSession(archive, face.caller, { ref, meta });
       return resolved;
     },
+    own: async () => (await callerSession(archive, face.caller, meta))?.id ?? null,
+    async names(ids) {
+      const short = await archive.shortIds(ids);
+      return (id) => plain(short.get(id) ?? id);
+    },
   };
   const document = await run(call);
-  const freshness = face.resident.freshness();
   return layOutPage(document, {
     ...{ max_bytes, tool, position: readCursor(cursor, bound()), bound: bound(), alone },
-    as_of: freshness.as_of,
-    note: freshnessNote(freshness),
+    note: freshnessNote(face.resident.freshness()),
     fence: fence(face.fence_word?.()),
   });
 }

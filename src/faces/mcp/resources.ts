@@ -25,8 +25,7 @@ export function addResources(server: McpServer, face: McpFace): void {
     "turn",
     new ResourceTemplate("session://{id}/turn/{turn}", { list: undefined, complete }),
     { title: "A turn", description: "Prompt, answer and steps of a turn.", ...kind },
-    (uri, { id, turn }) =>
-      read(uri, getTurn.page(face, { session_id: String(id), turn: turnNumber(turn) }, PAGING)),
+    (uri, { id, turn }) => read(uri, getTurn.page(face, { at: String(id), turn: turnNumber(turn) }, PAGING)),
   );
 }
 
@@ -49,6 +48,9 @@ async function read(uri: URL, page: Promise<Page>): Promise<ReadResourceResult> 
 
 const RECENT = 20;
 
+/** Whole ids, because people pick from this list. */
+const NAMES = { name: plain, own: null };
+
 interface ListedResources {
   readonly resources: { uri: string; name: string; title: string; description: string; mimeType: string }[];
   readonly [field: string]: unknown;
@@ -59,13 +61,12 @@ async function recent(face: McpFace): Promise<ListedResources> {
   const { BEGINNING } = await import("../../agent-text/cursor.ts");
   const described = (session: SessionInBrief) =>
     layOutPage(
-      { blocks: [quotation({ session: session.id, said_by: "title" }, [sessionRow(session)])], hint: "" },
+      { blocks: [quotation({ said_by: "title" }, [sessionRow(session, NAMES)])], hint: "" },
       {
         max_bytes: 2048,
         position: BEGINNING,
         bound: "",
         tool: sessionToc.name,
-        as_of: null,
         note: null,
         alone: true,
         fence: fence(face.fence_word?.()),

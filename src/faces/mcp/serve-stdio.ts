@@ -1,11 +1,13 @@
 // Serves MCP over standard input and output, and writes nothing but the protocol there.
 import type { McpServer } from "@modelcontextprotocol/server";
 import { StdioServerTransport, serveStdio as serve } from "@modelcontextprotocol/server/stdio";
+import { answerMalformed } from "./answer-malformed.ts";
 
 /** Resolves when the client disconnects or the process gets SIGINT or SIGTERM. */
 export async function serveStdio(makeServer: () => McpServer): Promise<void> {
   const ended = Promise.withResolvers<void>();
-  const transport = new StdioServerTransport();
+  const answer = answerMalformed((line) => process.stdout.write(`${line}\n`));
+  const transport = new StdioServerTransport(process.stdin.pipe(answer));
   const handle = serve(makeServer, {
     transport,
     onerror: (error) => process.stderr.write(`clew: ${error.message}\n`),

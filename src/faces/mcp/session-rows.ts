@@ -1,19 +1,52 @@
 // Formats the lines about sessions and turns that several tools show.
 
 import { line, moment, type Row } from "../../agent-text/agent-document.ts";
+import { sanitizeLine } from "../../agent-text/sanitize.ts";
 import type { TocEntry } from "../../archive/operations/toc.ts";
 import type { SessionInBrief } from "../../archive/sessions/session-row.ts";
 import { counted } from "../../text/numbers.ts";
+import type { ShortName, ToolCall } from "./tool.ts";
 
-/** `id · when · turns · status · title · project` */
-export function sessionRow(session: SessionInBrief, before: string = ""): Row {
-  const { id, title, status, turns, updated_at, project_path, tree_sessions } = session;
-  const tree = tree_sessions > 1 && before === "" ? ` · one of ${tree_sessions} in its tree` : "";
-  const project = project_path === null ? "" : ` · ${project_path}`;
-  return line(
-    `session ${id}`,
-    `${before}${id} · ${moment(updated_at)} · ${counted(turns, "turn")} · ${status}${tree} · ${title}${project}`,
-  );
+export interface SessionNames {
+  readonly name: ShortName;
+  /** The caller's own session, which runs whatever its transcript says; null if unknown. */
+  readonly own: string | null;
+}
+
+export async function namesFor(call: ToolCall, sessions: readonly SessionInBrief[]): Promise<SessionNames> {
+  const name = await call.names(sessions.map(({ id }) => id));
+  const isUnclear = sessions.some(({ status }) => status === "interrupted");
+  return { name, own: isUnclear ? await call.own() : null };
+}
+
+/** `id · when · turns · title · end of the project's path`, and the status unless the session just ended. */
+export function sessionRow(session: SessionInBrief, { name, own }: SessionNames, before: string = ""): Row {
+  const { id, title, turns, updated_at, project_path, tree_sessions } = session;
+  const status = statusText(session, own);
+  const facts = [
+    `${before}${name(id)}`,
+    moment(updated_at),
+    counted(turns, "turn"),
+    ...(status === "completed" ? [] : [status]),
+    ...(tree_sessions > 1 && before === "" ? [`one of ${tree_sessions} in its tree`] : []),
+    title,
+    ...(project_path === null ? [] : [projectEnd(project_path)]),
+  ];
+  return line(`session ${id}`, facts.join(" · "));
+}
+
+/** The caller's own session is active, because it made this call. */
+export function statusText(
+  { id, status }: Pick<SessionInBrief, "id" | "status">,
+  own: string | null,
+): string {
+  return id === own ? "active" : status;
+}
+
+/** Returns the last two folders, which `project` accepts. Sanitizes first: a part of a secret looks harmless. */
+export function projectEnd(path: string): string {
+  const safe = sanitizeLine(path);
+  return safe.split(/[\\/]/).filter(Boolean).slice(-2).join("/") || safe;
 }
 
 /** Uses the same numbers as `clew toc`. */

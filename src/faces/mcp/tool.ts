@@ -1,16 +1,17 @@
-// Declares an MCP tool and turns its answer into a result with pages.
+// Declares an MCP tool and turns its answer into text in pages.
 import type { CallToolResult, McpServer } from "@modelcontextprotocol/server";
 import { z } from "zod";
 import type { AgentDocument } from "../../agent-text/agent-document.ts";
 import type { Page } from "../../agent-text/lay-out-page.ts";
 import type { Archive } from "../../archive/archive.ts";
+import { listedSchema, readArguments } from "./arguments.ts";
 import type { CallMeta, McpFace } from "./face.ts";
 import type { CallSession } from "./resolve-session.ts";
 
 interface ToolDeclaration<Fields extends z.ZodRawShape> {
   readonly name: string;
   readonly title: string;
-  /** Says what the tool does and when to use it. */
+  /** Says what the tool does and when to use it, in few words: every model that could call it reads them. */
   readonly description: string;
   readonly fields: Fields;
   run(call: ToolCall, input: z.output<z.ZodObject<Fields>>): Promise<AgentDocument>;
@@ -22,7 +23,14 @@ export interface ToolCall {
   readonly batch: string | undefined;
   /** Finds the named session, or the caller's own. */
   session(ref: string | undefined): Promise<CallSession>;
+  /** Returns the id of the caller's own session; null if unknown. */
+  own(): Promise<string | null>;
+  /** Shortens these ids. The answer shows no others. */
+  names(ids: Iterable<string>): Promise<ShortName>;
 }
+
+/** Returns the short form of an id, safe in clew's own text. */
+export type ShortName = (id: string) => string;
 
 export interface McpTool<Input> {
   readonly name: string;
@@ -55,53 +63,41 @@ export function tool<Fields extends z.ZodRawShape>(
   };
 }
 
-const paging = {
-  max_bytes: z.int().min(1024).max(65_536).default(8192).describe("maximum answer size in bytes"),
-  cursor: z
-    .string()
-    .max(2000)
-    .describe("next_cursor of the previous answer; keep the other arguments the same")
-    .optional(),
-};
+/** Listed without a word: the last line of an answer says what to do with it. */
+const cursor = { cursor: z.string().max(2000).optional() };
 
-const pageSchema = z.strictObject({
-  text: z.string().describe("the answer"),
-  citations: z.array(z.string()).describe("`session#turn` of each quoted turn"),
-  next_cursor: z.string().nullable().describe("cursor for the next page; null on the last"),
-  as_of: z.string().nullable().describe("when the archive was last indexed; null if unknown"),
-});
+/** Accepted by every tool, and not listed: the usual size fits almost always. */
+const paging = { ...cursor, max_bytes: z.int().min(1024).max(65_536).default(8192) };
 
 function register<Fields extends z.ZodRawShape>(
   server: McpServer,
   { name, title, description, fields }: ToolDeclaration<Fields>,
   page: (input: z.output<z.ZodObject<Fields>>, paging: Paging) => Promise<Page>,
 ): void {
-  const inputSchema = z.strictObject({ ...fields, ...paging });
+  const schema = z.strictObject({ ...fields, ...paging });
   const annotations = {
     readOnlyHint: true,
     idempotentHint: true,
     destructiveHint: false,
     openWorldHint: false,
   };
-  const described = { title, description, inputSchema, outputSchema: pageSchema, annotations };
-  server.registerTool(name, described, async (input, context): Promise<CallToolResult> => {
-    const { max_bytes, cursor, ...rest } = input as z.output<z.ZodObject<typeof paging>>;
+  const described = { title, description, inputSchema: listedSchema({ ...fields, ...cursor }), annotations };
+  server.registerTool(name, described, async (given, context): Promise<CallToolResult> => {
     try {
+      const { max_bytes, cursor, ...rest } = readArguments(name, schema, given) as z.output<
+        z.ZodObject<typeof paging>
+      >;
       // The remaining fields are those that the tool declared.
-      return resultOf(
-        await page(rest as unknown as z.output<z.ZodObject<Fields>>, {
-          max_bytes,
-          cursor,
-          meta: context.mcpReq._meta ?? {},
-        }),
-      );
+      const { text } = await page(rest as unknown as z.output<z.ZodObject<Fields>>, {
+        max_bytes,
+        cursor,
+        meta: context.mcpReq._meta ?? {},
+      });
+      // Text alone: of a result with structured content, clients pass on that and not the text.
+      return { content: [{ type: "text", text }] };
     } catch (error) {
       const { errorResult } = await import("./error-text.ts");
       return errorResult(error);
     }
   });
-}
-
-function resultOf(page: Page): CallToolResult {
-  return { content: [{ type: "text", text: page.text }], structuredContent: { ...page } };
 }

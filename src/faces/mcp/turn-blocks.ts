@@ -1,4 +1,4 @@
-// Lays out a turn for an agent: prompt and answer first, then the steps, one line per tool call.
+// Lays out a turn for an agent: the prompt's beginning and the answer first, then the steps, one line each.
 
 import {
   type Block,
@@ -10,153 +10,82 @@ import {
   quotation,
   type Row,
 } from "../../agent-text/agent-document.ts";
-import { brief } from "../../agent-text/brief.ts";
+import { beginningOf } from "../../agent-text/sanitize.ts";
 import type { Interaction } from "../../archive/turns/interaction.ts";
 import { numberSteps } from "../../sessions/turns/number-steps.ts";
-import { privateFilter, withoutPrivate } from "../../sessions/turns/private.ts";
 import { turnCostText } from "../../text/costs.ts";
 import { counted } from "../../text/numbers.ts";
+import { commonFolder } from "./common-folder.ts";
+import { stepLine, withoutPrivateTexts } from "./step-line.ts";
+import type { ShortName } from "./tool.ts";
 
-export function turnBlocks(turn: Interaction): Block[] {
-  const { id, citation, session_id: session, created, completed, ending, prompt, response } = turn;
-  const number = turn.turn;
-  const from = { session, turn: number };
-  const key = (name: string) => `${name} ${id}`;
-  const steps = stepRows(turn);
-  const files = fileRows(turn);
-  const cost = `, ${turnCostText(turn)}`.replace(/^, $/, "");
+export interface TurnView {
+  readonly name: ShortName;
+  /** How much of the prompt is shown before the answer. */
+  readonly longest_prompt: number;
+  /** Facts for the first line, besides those of the turn. */
+  readonly about?: string;
+}
+
+export function turnBlocks(turn: Interaction, { name, longest_prompt, about = "" }: TurnView): Block[] {
+  const { id, session_id, turn: number, created, ending, response } = turn;
+  const cited = `${name(session_id)}#${number}`;
+  const citation = `${session_id}#${number}`;
+  const key = (row: string) => `${row} ${id}`;
+  const steps = stepRows(turn, name);
+  const cost = turnCostText(turn);
+  const facts = [cited, moment(created), ending, ...(cost === "" ? [] : [cost]), ...(about ? [about] : [])];
+  const prompt = beginningOf(turn.prompt, longest_prompt);
   return [
-    ownText(`Turn ${plain(citation)}, ${moment(created)}, ${ending}${cost}, interaction id ${plain(id)}.`),
-    quotation({ ...from, said_by: "user", at: created }, [prose(key("prompt"), prompt, citation)]),
+    ownText(facts.join(" · "), key("head")),
+    quotation({ said_by: "user" }, [prose(key("prompt"), prompt.text, citation)]),
+    ...(prompt.rest === 0
+      ? []
+      : [ownText(`${counted(prompt.rest, "more character")}: get_turn ${cited} step 0`, key("rest"))]),
     response === null
-      ? ownText(
-          `Turn ${number} has no answer${ending === "open" ? " yet" : " in its transcript"}.`,
-          key("answer"),
-        )
-      : quotation({ ...from, said_by: "assistant", at: completed }, [
-          prose(key("answer"), response, citation),
-        ]),
+      ? ownText(`no answer${ending === "open" ? " yet" : ""}`, key("answer"))
+      : quotation({ said_by: "assistant" }, [prose(key("answer"), response, citation)]),
     ...outcomeBlocks(turn),
-    ...(steps.length === 0
-      ? []
-      : [ownText(`Steps of turn ${number}:`), quotation({ ...from, said_by: "steps" }, steps)]),
-    ...(files.length === 0
-      ? []
-      : [ownText(`Files of turn ${number}:`), quotation({ ...from, said_by: "record" }, files)]),
+    ...(steps.length === 0 ? [] : [quotation({ said_by: "steps" }, steps)]),
   ];
 }
 
 /** Shows the summary only if it comes from a model or a hook; an extracted one would repeat the answer. */
-function outcomeBlocks({ id, session_id: session, turn, citation, outcome }: Interaction): Block[] {
+function outcomeBlocks({ id, session_id, turn, outcome }: Interaction): Block[] {
   if (!outcome || (outcome.made_by === "extractive" && outcome.final_message === "transcript")) return [];
   const { completed, learned, next_steps, made_by } = outcome;
   const rows = Object.entries({ done: completed, learned, "left to do": next_steps }).flatMap(
-    ([name, text]) => (text === null ? [] : [prose(`${name} ${id}`, `${name}: ${text}`, citation)]),
+    ([name, text]) =>
+      text === null ? [] : [prose(`${name} ${id}`, `${name}: ${text}`, `${session_id}#${turn}`)],
   );
   if (rows.length === 0) return [];
   const by = made_by === "extractive" ? "from the agent's hook" : `by ${plain(made_by)}`;
-  return [ownText(`Summary of turn ${turn}, ${by}:`), quotation({ session, turn, said_by: "summary" }, rows)];
+  return [quotation({ said_by: `summary ${by}` }, rows)];
 }
 
-interface Brief {
-  readonly turn: number;
-}
-
-/** Names the previous and next turns by number only: their gists are in the table of contents. */
-export function nextTo({
-  previous,
-  next,
-}: {
-  readonly previous?: Brief | undefined;
-  readonly next?: Brief | undefined;
-}): Block[] {
-  const beside = [
-    ...(previous ? [`Previous turn: ${previous.turn}.`] : []),
-    ...(next ? [`Next turn: ${next.turn}.`] : []),
-  ];
-  const text = beside.length === 0 ? "This is the only turn." : beside.join(" ");
-  return [ownText(text, "beside")];
-}
-
-/** Lists the steps in order, with the agent's words in full and its thinking cut short. */
-function stepRows({ id, items, subsessions }: Interaction): Row[] {
-  // A private passage may begin in one item and end in another.
-  const clean = privateFilter();
-  const rows = numberSteps(items, id).flatMap(({ number, item }): Row[] => {
-    const key = `${item.id} ${id}`;
-    switch (item.type) {
-      case "text":
-        return item.phase === "final"
-          ? []
-          : [prose(`said ${key}`, `${number}. ${VOICES[item.speaker]}: ${clean(item.text)}`)];
-      case "thinking":
-        return [line(`thought ${key}`, `${number}. thought: ${brief(item.text, LONGEST_THOUGHT)}`)];
-      case "tool":
-        return [line(`call ${key}`, `${number}. ${toolLine(item)}`)];
-      default:
-        return [];
-    }
+/** Lists the steps in order, except the answer. Paths in the folder that all have in common are shown from there. */
+function stepRows({ id, items, subsessions, files_read, files_edited }: Interaction, name: ShortName): Row[] {
+  const folder = commonFolder([...files_read, ...files_edited]);
+  const rows = numberSteps(withoutPrivateTexts(items), id).flatMap(({ number, item }): Row[] => {
+    const text = stepLine(item, { folder, name });
+    return text === null ? [] : [line(`step ${item.id} ${id}`, `${number}. ${text}`)];
   });
   const images = items.reduce((sum, item) => sum + imagesIn(item), 0);
-  const shown = images === 0 ? [] : [line(`images ${id}`, `with ${counted(images, "image")}`)];
   const started = subsessions.map((each) =>
     line(
       `started ${each.id} ${id}`,
-      `started sub-agent ${each.id}, ${counted(each.turns, "turn")}: ${each.agent_type ?? ""} ${each.description ?? ""}`,
+      `sub-agent ${name(each.id)}, ${counted(each.turns, "turn")}: ${each.agent_type ?? ""} ${each.description ?? ""}`,
     ),
   );
-  return [...rows, ...shown, ...started];
-}
-
-type Item = Interaction["items"][number];
-type Tool = Extract<Item, { type: "tool" }>;
-
-/** The label of each speaker among the steps. */
-const VOICES: Readonly<Record<Extract<Item, { type: "text" }>["speaker"], string>> = {
-  ...{ prompt: "added", queued_prompt: "added", command: "added", plan: "added", added: "added" },
-  ...{ unsent_prompt: "queued, no record of it being sent", teammate: "teammate" },
-  ...{ local_command: "command", shell: "shell", output: "output", model: "said", error: "error" },
-};
-
-function imagesIn(item: Item): number {
-  if (item.type === "image") return 1;
-  return item.type === "tool" ? (item.result?.images.length ?? 0) : 0;
-}
-
-/** `Bash npm test → failed: 2 tests failed` */
-function toolLine({ use, result, subsessions }: Tool): string {
-  const started = subsessions.length === 0 ? "" : `, started ${subsessions.join(", ")}`;
-  const label = brief(withoutPrivate(use.label), LONGEST_LABEL);
-  return `${use.title || "(missing call)"} ${label} → ${outcomeOf(use.outcome, result?.text ?? null)}${started}`;
-}
-
-function outcomeOf(outcome: Tool["use"]["outcome"], result: string | null): string {
-  if (result === null) return "no result";
-  const how = OUTCOMES[outcome] ?? "ok";
-  const lines = result.trimEnd().split("\n").length;
-  if (result.trim() === "") return how === "ok" ? "ok, no output" : how;
-  return how === "ok"
-    ? `ok, ${counted(lines, "line")}: ${brief(result, LONGEST_RESULT)}`
-    : `${how}: ${brief(result, LONGEST_LABEL)}`;
-}
-
-const OUTCOMES: Readonly<Partial<Record<Tool["use"]["outcome"], string>>> = {
-  failed: "failed",
-  denied: "not allowed",
-  aborted: "stopped",
-};
-
-const LONGEST_LABEL = 160;
-const LONGEST_RESULT = 80;
-
-function fileRows({ id, files_read, files_edited }: Interaction): Row[] {
-  const edited = new Set(files_edited);
   return [
-    ...files_edited.map((path) => line(`edited ${path} ${id}`, `edited ${path}`)),
-    ...files_read
-      .filter((path) => !edited.has(path))
-      .map((path) => line(`read ${path} ${id}`, `read ${path}`)),
+    ...(folder === null || rows.length === 0 ? [] : [line(`folder ${id}`, `./ is ${folder}/`)]),
+    ...rows,
+    ...(images === 0 ? [] : [line(`images ${id}`, `with ${counted(images, "image")}`)]),
+    ...started,
   ];
 }
 
-const LONGEST_THOUGHT = 240;
+function imagesIn(item: Interaction["items"][number]): number {
+  if (item.type === "image") return 1;
+  return item.type === "tool" ? (item.result?.images.length ?? 0) : 0;
+}

@@ -17,7 +17,10 @@ interface Numbered {
  * Numbers the items after the prompt, which is step 0, the answer included, because a turn that goes on may make it one step of
  * many. Images and thinking without text have no number. Expects all items of the turn; `turn_id` is its interaction id.
  */
-export function numberSteps<Item extends Numbered>(items: readonly Item[], turn_id: string): NumberedStep<Item>[] {
+export function numberSteps<Item extends Numbered>(
+  items: readonly Item[],
+  turn_id: string,
+): NumberedStep<Item>[] {
   return items
     .filter((item) => !isOfPrompt(item, turn_id) && isStep(item))
     .map((item, index) => ({ number: index + 1, item }));

@@ -3,7 +3,7 @@ import type { SQLInputValue } from "node:sqlite";
 
 export interface Conditions {
   add(sql: string, ...values: SQLInputValue[]): void;
-  /** Requires a path, or the end of one from a `/` on. Adds nothing if `path` is undefined. */
+  /** Requires a path, or the end of one from a slash of either kind on. Adds nothing if `path` is undefined. */
   project(column: string, path: string | undefined): void;
   sql(): string;
   values(): SQLInputValue[];
@@ -20,9 +20,12 @@ export function conditions(): Conditions {
     add,
     project(column, path) {
       if (path === undefined) return;
-      const end = `/${path.replace(/^\/+|\/+$/g, "")}`;
+      const end = `/${path.replaceAll("\\", "/").replace(/^\/+|\/+$/g, "")}`;
       // Compares the end with substr, because LIKE would treat % and _ in a path as wildcards.
-      add(`${column} = ? OR substr(${column}, -length(?)) = ?`, path, end, end);
+      add(
+        `${column} = ? OR substr('/' || replace(${column}, '\\', '/'), -length(?)) = ?`,
+        ...[path, end, end],
+      );
     },
     sql: () => (clauses.length > 0 ? clauses.join(" AND ") : "1"),
     values: () => values,

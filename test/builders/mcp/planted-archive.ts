@@ -91,6 +91,11 @@ export async function everyAnswer(
     ["session_title_history", { session_id }],
     ["search_session", { session_id, query: "zebra", limit: 20 }],
     ["get_turn", { session_id, turn: 2 }],
+    ...Array.from({ length: 8 }, (_, step): [string, Record<string, unknown>] => [
+      "get_turn",
+      { at: `${session_id}#2.${step}` },
+    ]),
+    ["get_turn", { at: `${session_id}#1.1` }],
     ["get_turns", { session_id, from: 1, to: 20 }],
     ["get_interaction", { interaction_id: first }],
     ["session_tree", { session_id }],

@@ -8,14 +8,14 @@ import { mcpServer } from "../../../src/faces/mcp/mcp-server.ts";
 
 export interface ToolPage {
   readonly text: string;
+  /** The turns that the text cites, in order. */
   readonly citations: readonly string[];
   readonly next_cursor: string | null;
-  readonly as_of: string | null;
 }
 
 export interface McpScene extends AsyncDisposable {
   readonly client: Client;
-  /** Returns the structured answer, or throws an error with its message. */
+  /** Returns the answer's text with what an agent reads in it, or throws an error with its message. */
   call(
     tool: string,
     input?: Readonly<Record<string, unknown>>,
@@ -42,7 +42,7 @@ export async function mcpScene(
         ...(meta && { _meta: { ...meta } }),
       });
       if (result.isError) throw new Error(textIn(result.content));
-      return result.structuredContent as unknown as ToolPage;
+      return pageOf(textIn(result.content));
     },
     async [Symbol.asyncDispose]() {
       await client.close();
@@ -57,6 +57,13 @@ const FENCE_WORD = "k3x9w2mf";
 export function textIn(content: unknown): string {
   const [first] = content as readonly { readonly text?: string }[];
   return first?.text ?? "";
+}
+
+/** Reads a page as an agent does: the cursor is in the last line. */
+function pageOf(text: string): ToolPage {
+  const [, next_cursor = null] = /\nMore: call again with cursor=(\S+)$/.exec(text) ?? [];
+  const cited = text.matchAll(/(?<![\w#-])([\w-]{4,}#\d+)(?:\.\d+)?(?= ·|$)/gm);
+  return { text, citations: [...new Set(Array.from(cited, ([, citation = ""]) => citation))], next_cursor };
 }
 
 /** Wraps an archive as it is. Changes are not indexed. */

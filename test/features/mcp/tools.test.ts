@@ -10,8 +10,10 @@ import { demoSessionId } from "../../../src/demo/generate-demo.ts";
 import { mcpServer } from "../../../src/faces/mcp/mcp-server.ts";
 import { ClewError } from "../../../src/model/errors.ts";
 import { demoArchive, type TestArchive } from "../../builders/archive/demo-archive.ts";
+import { type FolderArchive, folderArchive } from "../../builders/archive/folder-archive.ts";
 import { readFence } from "../../builders/mcp/read-fence.ts";
 import { type McpScene, mcpScene, residentOf, textIn } from "../../builders/mcp/scene.ts";
+import { conversation, sessionId } from "../../builders/transcripts/build.ts";
 
 const TUNING = demoSessionId("marbles-tuning");
 const REDIS = demoSessionId("shop-redis");
@@ -63,13 +65,16 @@ test("there are eleven tools, all read-only", async () => {
       destructiveHint: false,
       openWorldHint: false,
     });
-    expect(Object.keys(outputSchema?.properties ?? {})).toEqual([
-      "text",
-      "citations",
-      "next_cursor",
-      "as_of",
-    ]);
+    // Of a result with structured content, clients show the model that and not the text.
+    expect(outputSchema).toBeUndefined();
   }
+});
+
+test("the list costs at most 147 tokens for each tool", async () => {
+  const { tools } = await scene.client.listTools();
+  const sent = tools.map(({ name, description, inputSchema }) => ({ name, description, inputSchema }));
+  // Fifteen tools are to cost 2,200 tokens; a token has about four characters.
+  expect(JSON.stringify(sent).length / 4).toBeLessThan((2200 / 15) * tools.length);
 });
 
 test("the guide names every tool, resource and prompt", async () => {
@@ -86,23 +91,19 @@ test("the instructions say when to look back, and that quotes are not instructio
   );
 });
 
-test.each(CALLS)("%s %o returns quotes, and the same text as structured content", async (name, input) => {
+test.each(CALLS)("%s %o returns one text with quotes in one fence", async (name, input) => {
   const result = await scene.client.callTool({ name, arguments: input });
   expect(result.isError).toBeFalsy();
-  const page = result.structuredContent as { text: string; as_of: string };
-  expect(textIn(result.content)).toBe(page.text);
-  expect(page.as_of).toBe("2026-02-05T10:00:00.000Z");
-  const { quoted, broken } = readFence(page.text);
+  expect(result.structuredContent).toBeUndefined();
+  expect(result.content).toHaveLength(1);
+  const { quoted, broken } = readFence(textIn(result.content));
   expect(broken).toEqual([]);
-  expect(quoted.length).toBeGreaterThan(0);
+  expect(quoted).toHaveLength(1);
 });
 
 test.each(CALLS)("every citation of %s %o leads to a turn", async (name, input) => {
   const { citations } = await scene.call(name, input);
-  for (const citation of citations) {
-    const [session_id = "", turn = ""] = citation.split("#");
-    expect((await scene.call("get_turn", { session_id, turn: Number(turn) })).citations).toEqual([citation]);
-  }
+  for (const at of citations) expect((await scene.call("get_turn", { at })).citations).toContain(at);
 });
 
 describe("session_toc", () => {
@@ -111,6 +112,11 @@ describe("session_toc", () => {
     const { text } = await scene.call("session_toc", { session_id: TUNING, max_bytes: 65_536 });
     const lines = formatted.split("\n").map((line) => line.trimStart());
     expect(text.split("\n")).toEqual(expect.arrayContaining(lines.slice(0, 100)));
+  });
+  test("names the candidates of an ambiguous title, fenced", async () => {
+    const error = await scene.call("session_toc", { session_id: "marble" }).catch((thrown: Error) => thrown);
+    expect(String(error)).toContain('Several sessions match "marble"');
+    expect(readFence(String(error)).quoted).toHaveLength(1);
   });
   test("accepts the beginning of an id, and latest", async () => {
     const whole = await scene.call("session_toc", { session_id: REDIS });
@@ -122,27 +128,110 @@ describe("session_toc", () => {
 describe("get_turn", () => {
   test("returns the prompt, the answer, then the steps", async () => {
     const { text } = await scene.call("get_turn", { session_id: REDIS, turn: 1 });
-    const said = readFence(text).quoted.map(({ attributes }) => attributes.said_by);
-    expect(said.slice(0, 3)).toEqual(["user", "assistant", "steps"]);
-    expect(text).toContain(`${REDIS}#1`);
+    expect(readFence(text).quoted[0]?.labels).toEqual(["user", "assistant", "steps"]);
+    expect(text).toContain(`${REDIS.slice(0, 8)}#1 · `);
   });
   test("returns the same turn by its interaction id", async () => {
     const { text } = await scene.call("get_turn", { session_id: REDIS, turn: 1 });
-    const [, interaction_id] = /interaction id (\S+)\./.exec(text) ?? [];
+    const [, interaction_id] = /interaction (\S+)/.exec(text) ?? [];
     expect((await scene.call("get_interaction", { interaction_id })).text).toBe(text);
   });
-  test("accepts a citation as a session", async () => {
-    const { citations } = await scene.call("get_turn", { session_id: `${REDIS}#2`, turn: 1 });
-    expect(citations).toEqual([`${REDIS}#1`]);
+  test("takes a citation, also with a step, a title and numbers as text", async () => {
+    const turn = await scene.call("get_turn", { session_id: REDIS, turn: 1 });
+    const { title } = await demo.archive.session(REDIS);
+    for (const input of [
+      { at: `${REDIS}#1` },
+      { session_id: `${REDIS.slice(0, 8)}#1`, turn: 1 },
+      { at: REDIS, turn: "1" },
+      { at: title.toUpperCase(), turn: 1 },
+      { at: `${title.slice(0, -2)}#1`, step: null },
+    ])
+      expect((await scene.call("get_turn", input)).text).toBe(turn.text);
+    const step = await scene.call("get_turn", { at: `${REDIS}#1`, step: "1" });
+    expect(step.text).not.toBe(turn.text);
+    expect((await scene.call("get_turn", { at: `${REDIS}#1.1` })).text).toBe(step.text);
+  });
+});
+
+describe("a step in full", () => {
+  const failing = Array.from({ length: 40 }, (_, index) =>
+    index === 30 ? "FAIL cart.test.ts" : `ok ${index}`,
+  );
+  const long = `npm test -- ${"--grep=zebra ".repeat(40)}--last`;
+  let scene: McpScene;
+  let made: FolderArchive;
+  const at = `${sessionId(1)}#1`;
+  beforeAll(async () => {
+    made = await folderArchive((folder) => {
+      folder.session(
+        conversation()
+          .prompt(`Make the cart right. ${"It is wrong. ".repeat(400)}`)
+          .calls("Bash", { command: long })
+          .result(failing.join("\n"), { part: { is_error: true } })
+          .calls("Edit", {
+            file_path: "/home/dana/cart.ts",
+            old_string: "a\nfloor(x)",
+            new_string: "a\nround(x)",
+          })
+          .result("The file /home/dana/cart.ts has been updated successfully.")
+          .says("It rounds now."),
+        sessionId(1),
+      );
+    });
+    scene = await mcpScene(made.archive);
+  });
+  afterAll(async () => {
+    await scene[Symbol.asyncDispose]();
+    await made[Symbol.asyncDispose]();
+  });
+  test("a long prompt leaves room for the answer, and step 0 has all of it", async () => {
+    const turn = await scene.call("get_turn", { at, max_bytes: 4096 });
+    expect(turn.text).toContain("It rounds now.");
+    expect(turn.text).toContain("more characters: get_turn 00000001#1 step 0");
+    const { text } = await scene.call("get_turn", { at: `${at}.0`, max_bytes: 65_536 });
+    expect(text.split("It is wrong.")).toHaveLength(401);
+  });
+  test("a command is whole, and failing lines of its output come first", async () => {
+    const { text } = await scene.call("get_turn", { at, step: 1 });
+    expect(text).toContain(long);
+    const lines = text.split("\n");
+    expect(lines.indexOf("FAIL cart.test.ts")).toBeLessThan(lines.indexOf("ok 0"));
+    for (const line of failing) expect(lines.filter((each) => each === line)).toHaveLength(1);
+  });
+  test("an edit is a diff, without the words that it went well", async () => {
+    const { text } = await scene.call("get_turn", { at: `${at}.2` });
+    expect(text).toContain("/home/dana/cart.ts\n@@\n a\n-floor(x)\n+round(x)");
+    expect(text).not.toContain("updated successfully");
+    expect((await scene.call("get_turn", { at })).text).not.toContain("updated successfully");
+  });
+  test("the answer is a step too, and there is none after it", async () => {
+    expect((await scene.call("get_turn", { at, step: 3 })).text).toContain("It rounds now.");
+    await expect(scene.call("get_turn", { at, step: 4 })).rejects.toThrow("has 3 steps");
+  });
+  test("search_session names the step of the words it found", async () => {
+    const { text } = await scene.call("search_session", { session_id: sessionId(1), query: "round" });
+    expect(text).toMatch(/00000001#1\.[23] · .*\n.*round/);
   });
 });
 
 describe("current_session", () => {
   test("returns id, title, last turns and open tasks, and how it was found", async () => {
     const { text } = await scene.call("current_session");
-    expect(text).toContain(`You are in session ${REDIS}, found by the environment.`);
-    const kinds = readFence(text).quoted.map(({ attributes }) => attributes.said_by);
-    expect(kinds).toEqual(expect.arrayContaining(["title", "gists"]));
+    expect(text).toContain(`You are in session ${REDIS.slice(0, 8)}, found by the environment: `);
+    expect(text).toMatch(/\ntitle: .+\nproject: .+shop[\s\S]*Its last turns:\n1\. /);
+  });
+  test("one's own session is never interrupted", async () => {
+    const { sessions } = await demo.archive.ask("list", { all: true });
+    const stopped = sessions.find(({ status }) => status === "interrupted")?.id ?? "";
+    await using own = await mcpScene(demo.archive, {
+      environment: { CLAUDE_CODE_SESSION_ID: stopped },
+      cwd: "/",
+    });
+    expect((await own.call("current_session")).text).toContain("by the environment: active");
+    const rowIn = ({ text }: { text: string }) =>
+      text.split("\n").find((line) => line.includes(`${stopped.slice(0, 8)} ·`));
+    expect(rowIn(await own.call("session_tree", { session_id: stopped }))).toContain(" · active · ");
+    expect(rowIn(await scene.call("session_tree", { session_id: stopped }))).toContain(" · interrupted · ");
   });
   test("says what to do if it is unknown", async () => {
     await using unknown = await mcpScene(demo.archive);
@@ -180,8 +269,23 @@ describe("an error explains", () => {
       { session_id: TUNING, from: 1, to: 21 },
       "At most 20 turns per call (got 21)",
     ],
-    ["a number that is none", "get_turn", { session_id: REDIS, turn: "one" }, "turn"],
-    ["an argument there is not", "list_sessions", { projekt: "shop" }, "projekt"],
+    [
+      "a number that is none",
+      "get_turn",
+      { session_id: REDIS, turn: "one" },
+      'turn: expected a number, got "one". get_turn takes at, turn, step',
+    ],
+    ["two turns", "get_turn", { session_id: `${REDIS}#1`, turn: 2 }, "names turn 1, and turn is 2"],
+    ["two steps", "get_turn", { at: `${REDIS}#1.2`, step: 3 }, "names step 2, and step is 3"],
+    ["no turn", "get_turn", { at: REDIS }, "Which turn?"],
+    ["two names", "get_turn", { at: REDIS, session_id: TUNING, turn: 1 }, "mean the same"],
+    ["several turns for one", "get_turn", { at: `${REDIS}#1-2` }, "get_turns returns them"],
+    [
+      "an argument there is not",
+      "list_sessions",
+      { projekt: "shop" },
+      "Unknown argument: projekt. list_sessions takes project,",
+    ],
     ["a date that is none", "list_sessions", { since: "soon" }, "expected a date (2026-02-05)"],
     ["a budget that is too small", "list_sessions", { max_bytes: 100 }, "max_bytes"],
     ["a cursor that is none", "list_sessions", { cursor: "abc" }, "Invalid cursor."],
@@ -193,6 +297,29 @@ describe("an error explains", () => {
     ],
   ])("%s", async (_, tool, input, sentence) => {
     await expect(scene.call(tool, input)).rejects.toThrow(sentence);
+  });
+  test("without commands for a terminal", async () => {
+    for (const [tool, input] of [
+      ["session_toc", { session_id: "zzzz" }],
+      ["get_interaction", { interaction_id: "x" }],
+      ["get_turn", { at: "zzzz#1" }],
+    ] as const) {
+      const { isError, content } = await scene.client.callTool({ name: tool, arguments: input });
+      expect(isError).toBe(true);
+      expect(textIn(content)).not.toMatch(/`clew|--\w/);
+    }
+  });
+  test("a project there is not, and the known ones", async () => {
+    for (const tool of ["list_sessions", "search_all_sessions"]) {
+      const { text } = await scene.call(tool, {
+        project: "shopp",
+        ...(tool !== "list_sessions" && { query: "x" }),
+      });
+      expect(text).toContain("No session is in such a project.");
+      expect(text).toContain("\n/home/dana/shop\n");
+    }
+    const { text } = await scene.call("list_sessions", { project: "dana\\shop" });
+    expect(text).toBe((await scene.call("list_sessions", { project: "/home/dana/shop/" })).text);
   });
   test("a cursor of another call", async () => {
     const { next_cursor } = await scene.call("list_sessions", { limit: 2 });
@@ -228,8 +355,7 @@ test("an answer says when the archive is out of date", async () => {
     reading: { files: 3, files_total: 90 },
     as_of: null,
   });
-  const { text, as_of } = await stale.call("list_sessions");
-  expect(as_of).toBeNull();
+  const { text } = await stale.call("list_sessions");
   expect(text).toContain("Still indexing (3 of 90 files)");
 });
 
@@ -238,9 +364,9 @@ describe("resources", () => {
     const { resources } = await scene.client.listResources();
     expect(resources.length).toBe(20);
     const { contents } = await scene.client.readResource({ uri: resources[0]?.uri ?? "" });
-    expect(contents[0]).toMatchObject({ text: expect.stringContaining('said_by="gists"') });
+    expect(contents[0]).toMatchObject({ text: expect.stringContaining("<history-") });
     const turn = await scene.client.readResource({ uri: `session://${REDIS}/turn/1` });
-    expect(turn.contents[0]).toMatchObject({ text: expect.stringContaining(`${REDIS}#1`) });
+    expect(turn.contents[0]).toMatchObject({ text: expect.stringContaining(`${REDIS.slice(0, 8)}#1`) });
   });
   test("complete the beginning of an id", async () => {
     const ref = { type: "ref/resource" as const, uri: "session://{id}" };

@@ -1,62 +1,65 @@
 // The MCP tool `current_session`: the caller's own session, its state, and how it was found.
 
-import { type Block, line, moment, ownText, plain, quotation } from "../../../agent-text/agent-document.ts";
+import {
+  type Block,
+  line,
+  moment,
+  ownText,
+  quotation,
+  type Row,
+} from "../../../agent-text/agent-document.ts";
 import type { Archive } from "../../../archive/archive.ts";
 import type { SessionInBrief } from "../../../archive/sessions/session-row.ts";
 import { openTasks } from "../../../sessions/turns/tasks.ts";
 import { counted } from "../../../text/numbers.ts";
 import type { CallSession } from "../resolve-session.ts";
-import { tocRows } from "../session-rows.ts";
-import { tool } from "../tool.ts";
+import { statusText, tocRows } from "../session-rows.ts";
+import { type ShortName, tool } from "../tool.ts";
 
 export const currentSession = tool({
   name: "current_session",
   title: "The session you are in",
   description:
-    "Shows the session you are in: id, title, project, last turns, open tasks and the sessions it came from. Use it first after compaction, or when you need your own session's id.",
+    "Your own session: id, title, last turns, open tasks, where it came from. Use it first after compaction.",
   fields: {},
-  async run({ archive, session }) {
+  async run({ archive, session, names }) {
     const caller = await session(undefined);
     const found = await archive.ask("tasks", { session: caller.id });
-    const open = openTasks(found.tasks);
+    const { title, project_path, parent, latest_tip } = found.session;
+    const subsession = caller.subsession === null ? [] : [caller.subsession];
+    const name = await names([caller.id, latest_tip, ...(parent === null ? [] : [parent]), ...subsession]);
+    const rows = [
+      line("title", `title: ${title}`),
+      line("project", `project: ${project_path ?? "unknown"}`),
+      ...(await earlierTitles(archive, caller.id)),
+    ];
+    const tasks = openTasks(found.tasks).map(({ content, status }, index) =>
+      line(`task ${index}`, `[${status}] ${content}`),
+    );
     return {
       blocks: [
-        ownText(whoYouAre(caller, found.session)),
-        quotation({ session: caller.id, said_by: "title" }, [
-          line("title", `title: ${found.session.title}`),
-          line("project", `project: ${found.session.project_path ?? "unknown"}`),
-        ]),
-        ownText(treeOf(found.session)),
+        ownText([whoYouAre(caller, found.session, name), ...treeOf(found.session, name)].join(" ")),
+        quotation({ said_by: "title" }, rows),
         ...(await lastTurns(archive, caller.id)),
-        ...(await titlesBefore(archive, caller.id)),
-        ownText(open.length === 0 ? "No open tasks." : "Open tasks:"),
-        ...(open.length === 0
-          ? []
-          : [
-              quotation(
-                { session: caller.id, said_by: "tasks" },
-                open.map(({ content, status }, index) => line(`task ${index}`, `[${status}] ${content}`)),
-              ),
-            ]),
+        ...(tasks.length === 0 ? [] : [ownText("Open tasks:"), quotation({ said_by: "tasks" }, tasks)]),
       ],
-      hint: "session_toc shows all its turns, get_turn shows one.",
+      hint: "",
     };
   },
 });
 
-function whoYouAre(
-  { id, found, subsession }: CallSession,
-  { status, turns, created_at }: SessionInBrief,
-): string {
-  const agent = subsession === null ? "" : ` You are its sub-agent ${plain(subsession)}.`;
-  return `You are in session ${plain(id)}, found ${found ?? "by its id"}.${agent} It is ${status}, has ${counted(turns, "turn")} and began ${moment(created_at)}.`;
+function whoYouAre({ id, found, subsession }: CallSession, session: SessionInBrief, name: ShortName): string {
+  const agent = subsession === null ? "" : ` You are its sub-agent ${name(subsession)}.`;
+  const facts = `${statusText(session, id)}, ${counted(session.turns, "turn")}, since ${moment(session.created_at)}`;
+  return `You are in session ${name(id)}, found ${found ?? "by its id"}: ${facts}.${agent}`;
 }
 
-function treeOf({ parent, latest_tip, tree_sessions, id }: SessionInBrief): string {
-  if (tree_sessions <= 1) return "It has no related sessions.";
-  const from = parent === null ? "It is the root" : `It came from ${plain(parent)}`;
-  const tip = latest_tip === id ? "" : `; the latest tip is ${plain(latest_tip)}`;
-  return `${from} in a tree of ${tree_sessions} sessions${tip}. session_tree shows them.`;
+/** Says nothing of a session that has no relatives. */
+function treeOf({ parent, latest_tip, tree_sessions, id }: SessionInBrief, name: ShortName): string[] {
+  if (tree_sessions <= 1) return [];
+  const from = parent === null ? "It is the root" : `It came from ${name(parent)}`;
+  const tip = latest_tip === id ? "" : `; the latest tip is ${name(latest_tip)}`;
+  return [`${from} in a tree of ${tree_sessions} sessions${tip}.`];
 }
 
 const LAST_TURNS = 10;
@@ -64,20 +67,19 @@ const LAST_TURNS = 10;
 async function lastTurns(archive: Archive, id: string): Promise<Block[]> {
   const found = await archive.ask("toc", { session: id });
   if (found.entries.length === 0) return [ownText("It has no turns yet.")];
-  return [
-    ownText("Its last turns:"),
-    quotation({ session: id, said_by: "gists" }, tocRows(id, found).slice(-LAST_TURNS)),
-  ];
+  return [ownText("Its last turns:"), quotation({ said_by: "gists" }, tocRows(id, found).slice(-LAST_TURNS))];
 }
 
 const LAST_TITLES = 4;
 
-async function titlesBefore(archive: Archive, id: string): Promise<Block[]> {
+async function earlierTitles(archive: Archive, id: string): Promise<Row[]> {
   const { history } = await archive.ask("titles", { session: id });
-  const before = history.slice(1, LAST_TITLES);
-  if (before.length === 0) return [];
-  const rows = before.map(({ title, turn }, index) =>
-    line(`before ${history.length - index}`, `${turn === null ? "no turn" : `turn ${turn}`}: ${title}`),
-  );
-  return [ownText("Earlier titles:"), quotation({ session: id, said_by: "titles" }, rows)];
+  return history
+    .slice(1, LAST_TITLES)
+    .map(({ title, turn }, index) =>
+      line(
+        `before ${history.length - index}`,
+        `earlier title${turn === null ? "" : `, turn ${turn}`}: ${title}`,
+      ),
+    );
 }

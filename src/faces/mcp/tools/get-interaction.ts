@@ -1,19 +1,18 @@
 // The MCP tool `get_interaction`: a turn by its interaction id, which stays the same when turn numbers change.
-import { z } from "zod";
+import { shortText } from "../../../archive/input/fields.ts";
 import { tool } from "../tool.ts";
-import { nextTo, turnBlocks } from "../turn-blocks.ts";
+import { turnBlocks } from "../turn-blocks.ts";
+import { aboutTurn, LONGEST_PROMPT } from "./get-turn.ts";
 
 export const getInteraction = tool({
   name: "get_interaction",
   title: "A turn by its interaction id",
-  description:
-    "Returns a turn of any session by its interaction id. Use it if you have such an id, from get_turn or another program; otherwise use get_turn.",
-  fields: { interaction_id: z.string().min(1).max(200).describe("the id of the turn's first record") },
-  async run({ archive }, { interaction_id }) {
-    const found = await archive.ask("interaction", { id: interaction_id, full: true });
-    return {
-      blocks: [...turnBlocks(found.interaction), ...nextTo(found)],
-      hint: "session_toc shows all turns of the session.",
-    };
+  description: "A turn as get_turn shows it. Use it if you have an interaction id.",
+  fields: { interaction_id: shortText(200) },
+  async run({ archive, names }, { interaction_id }) {
+    const { interaction, next } = await archive.ask("interaction", { id: interaction_id, full: true });
+    const name = await names([interaction.session_id, ...interaction.subsessions.map(({ id }) => id)]);
+    const about = aboutTurn(interaction, next);
+    return { blocks: turnBlocks(interaction, { name, longest_prompt: LONGEST_PROMPT, about }), hint: "" };
   },
 });

@@ -1,21 +1,55 @@
-// The MCP tool `get_turn`: one turn with its prompt, answer and steps.
+// The MCP tool `get_turn`: one turn with its prompt, answer and steps, or one of its steps in full.
 import { z } from "zod";
-import { sessionIdField } from "../fields.ts";
+import { ClewError } from "../../../model/errors.ts";
+import { sessionIdField, turnField } from "../fields.ts";
+import { type CallSession, turnOf } from "../resolve-session.ts";
 import { tool } from "../tool.ts";
-import { nextTo, turnBlocks } from "../turn-blocks.ts";
+import { turnBlocks } from "../turn-blocks.ts";
 
 export const getTurn = tool({
   name: "get_turn",
   title: "One turn",
   description:
-    "Returns one turn of a session: the prompt, the final answer, and one line per tool call in between. Use it with a number from session_toc or a search; the citation `session#3` is turn 3 of that session.",
-  fields: { turn: z.int().min(1).describe("the turn's number, starting at 1"), session_id: sessionIdField },
-  async run({ archive, session }, { turn: number, session_id }) {
-    const { id } = await session(session_id);
-    const found = await archive.ask("turn", { session: id, turn: number, full: true });
+    "A turn's prompt, answer and numbered steps; with step, that step in full: command, output, diff. Use it on what a search found.",
+  fields: {
+    at: sessionIdField,
+    turn: turnField,
+    step: z.int().min(0).describe("0: the prompt").optional(),
+  },
+  async run({ archive, session, names }, { at, turn: number, step }) {
+    const found = await session(at);
+    const wanted = stepOf(found, step);
+    const { interaction, next } = await archive.ask("turn", {
+      session: found.id,
+      turn: turnOf(found, number),
+      full: true,
+    });
+    const name = await names([found.id, ...interaction.subsessions.map(({ id }) => id)]);
     return {
-      blocks: [...turnBlocks(found.interaction), ...nextTo(found)],
-      hint: "session_toc shows all turns of the session.",
+      blocks:
+        wanted === undefined
+          ? turnBlocks(interaction, {
+              name,
+              longest_prompt: LONGEST_PROMPT,
+              about: aboutTurn(interaction, next),
+            })
+          : // Loaded late, with the code that compares texts.
+            (await import("../step-blocks.ts")).stepBlocks(interaction, wanted, name),
+      hint: "",
     };
   },
 });
+
+/** Leaves room for the answer on the same page. */
+export const LONGEST_PROMPT = 1500;
+
+/** Names the interaction id, which stays when numbers change, and the session's last turn. */
+export function aboutTurn({ id }: { readonly id: string }, next: object | undefined): string {
+  return `interaction ${id}${next ? "" : " · last turn"}`;
+}
+
+function stepOf({ step: cited }: CallSession, step: number | undefined): number | undefined {
+  if (cited !== null && step !== undefined && cited !== step)
+    throw new ClewError("bad_input", `The citation names step ${cited}, and step is ${step}. Pass one.`);
+  return cited ?? step;
+}

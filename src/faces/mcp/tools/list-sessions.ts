@@ -1,38 +1,35 @@
 // The MCP tool `list_sessions`: the most recent sessions, one per tree.
-import { z } from "zod";
 import { ownText, quotation } from "../../../agent-text/agent-document.ts";
-import { given, periodFields, projectField } from "../fields.ts";
-import { sessionRow } from "../session-rows.ts";
+import { given, limitField, periodFields, projectField } from "../fields.ts";
+import { projectBlocks } from "../known-projects.ts";
+import { namesFor, sessionRow } from "../session-rows.ts";
 import { tool } from "../tool.ts";
 
 export const listSessions = tool({
   name: "list_sessions",
   title: "List sessions",
   description:
-    "Lists coding sessions with their ids, most recent first. Use it to see recent work, or work in a project, and to get a session id for other tools.",
-  fields: {
-    limit: z.int().min(1).max(50).default(20).describe("maximum number of sessions"),
-    project: projectField,
-    ...periodFields,
-  },
-  async run({ archive, batch }, { limit, project, since, until }) {
+    "Sessions with their ids, most recent first. Use it to see recent work, or the work in a project.",
+  fields: { project: projectField, ...periodFields, limit: limitField.default(20) },
+  async run(call, { limit, project, since, until }) {
+    const { archive, batch } = call;
     const input = given({ limit, project, since, until, cursor: batch });
-    const filtered = (project ?? since ?? until) !== undefined;
-    const { sessions, next_cursor, nothing } = await archive.ask("list", input);
-    return {
-      blocks:
-        sessions.length === 0
-          ? [ownText(nothing ? (filtered ? NO_MATCH : "No sessions found.") : "No more sessions.")]
-          : [
-              quotation(
-                { said_by: "titles" },
-                sessions.map((session) => sessionRow(session)),
-              ),
-            ],
-      hint: "session_toc with a session_id shows a session's turns.",
-      next_batch: next_cursor,
-    };
+    const { sessions, next_cursor } = await archive.ask("list", input);
+    const names = await namesFor(call, sessions);
+    const blocks =
+      sessions.length > 0
+        ? [
+            quotation(
+              { said_by: "titles" },
+              sessions.map((session) => sessionRow(session, names)),
+            ),
+          ]
+        : [ownText(noneText(batch, since ?? until)), ...(await projectBlocks(archive, project))];
+    return { blocks, hint: "", next_batch: next_cursor };
   },
 });
 
-const NO_MATCH = "No sessions match. Try another project or period, or no filters.";
+function noneText(batch: string | undefined, period: string | undefined): string {
+  if (batch !== undefined) return "No more sessions.";
+  return period === undefined ? "No sessions found." : "No sessions found. Try another period.";
+}

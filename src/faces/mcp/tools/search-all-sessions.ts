@@ -1,32 +1,35 @@
 // The MCP tool `search_all_sessions`: matching turns of any session, those of a session together.
-import { z } from "zod";
-import {
-  type Block,
-  line,
-  ownText,
-  plain,
-  type Quotation,
-  quotation,
-} from "../../../agent-text/agent-document.ts";
+import { line, moment, ownText, quotation, type Row } from "../../../agent-text/agent-document.ts";
 import type { SearchResult } from "../../../archive/search/result.ts";
 import { counted } from "../../../text/numbers.ts";
-import { fileField, given, periodFields, projectField, queryField, roleField } from "../fields.ts";
-import { tool } from "../tool.ts";
+import {
+  fileField,
+  given,
+  limitField,
+  periodFields,
+  projectField,
+  queryField,
+  roleField,
+} from "../fields.ts";
+import { foundIn, snippetText } from "../found-words.ts";
+import { projectBlocks } from "../known-projects.ts";
+import { projectEnd } from "../session-rows.ts";
+import { type ShortName, tool } from "../tool.ts";
 
 export const searchAllSessions = tool({
   name: "search_all_sessions",
   title: "Search all sessions",
   description:
-    "Searches prompts, answers and tool calls in the sessions of every project. Use it before you solve a problem that may have been solved before, or when the user mentions earlier work, a decision or an error.",
+    "Searches prompts, answers and tool calls of every session. Use it when earlier work, a decision or an error comes up, before you solve it again.",
   fields: {
     query: queryField,
-    limit: z.int().min(1).max(50).default(10).describe("maximum number of turns"),
     project: projectField,
     ...periodFields,
     role: roleField,
     file: fileField,
+    limit: limitField.default(10),
   },
-  async run({ archive, batch }, input) {
+  async run({ archive, batch, names }, input) {
     const { results, next_cursor } = await archive.ask(
       "search",
       given({ ...input, redacted: true, cursor: batch }),
@@ -35,32 +38,44 @@ export const searchAllSessions = tool({
     const filtered = (project ?? since ?? until ?? role ?? file) !== undefined;
     const advice = filtered ? "Try fewer words, other words, or no filters." : "Try fewer or other words.";
     const none = batch === undefined ? `No matching turns. ${advice}` : "No more turns.";
+    const name = await names(results.map(({ session_id }) => session_id));
     return {
-      blocks: results.length === 0 ? [ownText(none)] : results.flatMap(found),
-      hint: "get_turn with session_id and turn returns one in full.",
+      blocks:
+        results.length === 0
+          ? [ownText(none), ...(await projectBlocks(archive, project))]
+          : [
+              quotation(
+                { said_by: "turns" },
+                results.flatMap((...found) => rowsOf(name, ...found)),
+              ),
+            ],
+      hint: "",
       next_batch: next_cursor,
     };
   },
 });
 
-/** Returns one turn, and after the last of its session how many more there are. */
-function found(hit: SearchResult, index: number, all: readonly SearchResult[]): Block[] {
-  const isFurther = all[index - 1]?.session_id === hit.session_id;
-  const isLast = all[index + 1]?.session_id !== hit.session_id;
-  const { more_in_session, session_id } = hit;
-  if (!isLast || more_in_session === 0) return [quoted(hit, isFurther)];
-  const more = `${counted(more_in_session, "more turn")} of session ${plain(session_id)}: search_session lists them.`;
-  return [quoted(hit, isFurther), ownText(more, `more ${session_id}`)];
-}
-
-/** The title comes only with the first turn of a session. */
-function quoted(hit: SearchResult, isFurther: boolean): Quotation {
+/** The title comes only with the first turn of a session, and the number of further ones after the last. */
+function rowsOf(name: ShortName, hit: SearchResult, index: number, all: readonly SearchResult[]): Row[] {
   const { session_id, turn, citation, started_at, title, gist, snippet, project_path, found_in } = hit;
-  const project = project_path === null ? "" : ` · ${project_path}`;
-  const words = snippet.map(({ text }) => text).join("");
-  return quotation({ session: session_id, turn, said_by: found_in ?? "record", at: started_at }, [
-    ...(isFurther ? [] : [line(`title ${citation}`, `${title}${project}`, citation)]),
-    line(`gist ${citation}`, `${citation} · ${gist}`, citation),
-    ...(words === "" ? [] : [line(`words ${citation}`, words, citation)]),
-  ]);
+  const isFurther = all[index - 1]?.session_id === session_id;
+  const isLast = all[index + 1]?.session_id !== session_id;
+  const { more_in_session } = hit;
+  const project = project_path === null ? "" : ` · ${projectEnd(project_path)}`;
+  const words = snippetText(snippet);
+  const shown = found_in === null || words === "" ? null : `${foundIn(found_in)}: ${words}`;
+  const cited = `${name(session_id)}#${turn}`;
+  return [
+    ...(isFurther ? [] : [line(`title ${citation}`, `# ${title}${project}`, citation)]),
+    // A gist is mostly the prompt's beginning.
+    ...(found_in === "prompt" && shown !== null
+      ? [line(`gist ${citation}`, `${cited} · ${moment(started_at)} · ${shown}`, citation)]
+      : [
+          line(`gist ${citation}`, `${cited} · ${moment(started_at)} · ${gist}`, citation),
+          ...(shown === null ? [] : [line(`words ${citation}`, `  ${shown}`, citation)]),
+        ]),
+    ...(isLast && more_in_session > 0
+      ? [line(`more ${session_id}`, `${counted(more_in_session, "more turn")} by search_session`)]
+      : []),
+  ];
 }
