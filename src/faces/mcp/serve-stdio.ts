@@ -17,4 +17,7 @@ export async function serveStdio(makeServer: () => McpServer): Promise<void> {
   for (const name of ["SIGINT", "SIGTERM"]) process.once(name, end);
   await ended.promise;
   await handle.close();
+  // The transport stops reading only what it was given; an open standard input would keep the process alive.
+  process.stdin.unpipe(answer);
+  process.stdin.pause();
 }
