@@ -2,7 +2,7 @@
 import { Command } from "commander";
 import { loadOperation, OPERATION_NAMES } from "../src/archive/operations.ts";
 import type { CommandContext } from "../src/faces/cli/context.ts";
-import { COMMAND_GROUPS, COMMANDS, SHARED_OPTIONS } from "../src/faces/cli/registry.ts";
+import { COMMAND_GROUPS, COMMANDS, SHARED_OPTIONS, typedName } from "../src/faces/cli/registry.ts";
 import { type ListedCommand, referenceIndex, referencePage } from "./reference-page.ts";
 
 /** Calls `before` for the current text of a page, to keep the part written by hand. */
@@ -34,8 +34,8 @@ async function listedCommands(pages: ReadonlyMap<string, string>): Promise<Map<s
   const groups = Object.entries(COMMAND_GROUPS).map(async ([heading, names]) => {
     const docs = await Promise.all(names.map((name) => docOf(COMMANDS[name])));
     const rows = names.map((name, index) => ({
-      ...{ name, doc: docs[index] ?? "" },
-      page: pages.get(name) ?? null,
+      ...{ name: typedName(name), doc: docs[index] ?? "" },
+      page: pages.get(typedName(name)) ?? null,
     }));
     return [heading, rows] as const;
   });

@@ -14,12 +14,12 @@ test("every declared operation is in the list once", () => {
     .filter((path) => !path.endsWith(".test.ts"))
     .map((path) => readFileSync(join(folder, path), "utf8"));
   const names = texts.flatMap((text) =>
-    [...text.matchAll(/= (?:operation|folderOperation)\(\{\s+name: "(\w+)"/g)].map(([, name]) => name),
+    [...text.matchAll(/= (?:operation|folderOperation)\(\{\s+name: "([\w-]+)"/g)].map(([, name]) => name),
   );
   expect(names.length).toBeGreaterThan(30);
   expect(declared.map(([, { name }]) => name).sort()).toEqual(names.sort());
 });
 
 test.each(declared)("%s is listed by its own name in camel case", (listed, { name }) => {
-  expect(listed).toBe(name.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()));
+  expect(listed).toBe(name.replaceAll(/[_-]([a-z])/g, (_, letter: string) => letter.toUpperCase()));
 });

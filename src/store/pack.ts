@@ -36,6 +36,7 @@ export interface PackedTurn {
   readonly failed: number;
   readonly files_read: readonly string[];
   readonly files_edited: readonly string[];
+  readonly files_by_command: readonly string[];
   readonly data: string;
 }
 
@@ -79,6 +80,7 @@ function packTurn({ prompt, words, answer, gist, outcome, ...rest }: TurnEntry):
     failed: rest.tools.reduce((sum, { failed }) => sum + failed, 0),
     files_read: rest.files_read,
     files_edited: rest.files_edited,
+    files_by_command: rest.files_by_command,
     data,
   };
 }

@@ -101,6 +101,8 @@ export interface TurnEntry extends Omit<Turn, "first_record" | "last_record"> {
   readonly outcome: string;
   /** The number of edits that were made. */
   readonly edits: number;
+  /** Files that its shell commands changed by name. */
+  readonly files_by_command: readonly string[];
 }
 
 /** A line of a table of contents. */

@@ -38,7 +38,8 @@ export interface FileFilter {
   readonly path?: string;
   /** Touched in this session or its subsessions. */
   readonly session?: SessionId;
-  readonly access?: "read" | "edited";
+  /** `changed`: edited, or changed by a shell command that names the file. Missing: read or edited. */
+  readonly access?: "read" | "edited" | "changed";
   readonly since?: string;
   readonly until?: string;
   /** Leaves out turns that began later. */
@@ -48,7 +49,7 @@ export interface FileFilter {
 
 export interface FileTouchRow {
   readonly path: string;
-  readonly access: "read" | "edited";
+  readonly access: "read" | "edited" | "command";
   readonly session: ArchivedSession;
   readonly turn: TurnEntry;
 }

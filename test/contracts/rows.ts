@@ -143,6 +143,7 @@ export function turnOf(id: string, given: Partial<TurnEntry> = {}): TurnEntry {
     gist: `What is ${id}?`,
     outcome: "answered",
     edits: 0,
+    files_by_command: [],
     ending: "answered",
     started_at: "2026-01-01T10:00:00.000Z",
     ended_at: "2026-01-01T10:01:00.000Z",

@@ -86,6 +86,7 @@ const smallFiles: Readonly<Record<string, string>> = {
   "src/capture/read-event.ts": "events of agents' hooks are tested without a spool",
   "src/faces/cli/pager.ts": "a story runs it in a process of its own",
   "src/faces/mcp/tools/get-interaction.ts": "each tool has a file of its own",
+  "src/faces/mcp/tools/left-to-do.ts": "each tool has a file of its own",
   "src/faces/mcp/tools/session-title-history.ts": "each tool has a file of its own",
   "src/sources/claude-code/retention.ts": "each method of the contract that reads a file has its own file",
   "src/store/sqlite/tidy.ts": "the dialect has 200 lines without it",

@@ -6,7 +6,7 @@ import stringWidth from "string-width";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { loadOperation, type OperationName } from "../../src/archive/operations.ts";
 import { demoSessionId } from "../../src/demo/generate-demo.ts";
-import { COMMANDS } from "../../src/faces/cli/registry.ts";
+import { COMMANDS, typedName } from "../../src/faces/cli/registry.ts";
 import { openArchive } from "../../src/index.ts";
 import { openWriter } from "../../src/store/open.ts";
 import { conversation, sessionId } from "../builders/transcripts/build.ts";
@@ -294,7 +294,8 @@ test("without a command, a machine without sessions gets instructions and exit c
 
 test("help lists every command, and a command's help its options and examples", () => {
   const { out } = clew(["--help"]);
-  for (const name of Object.keys(COMMANDS)) expect(out).toMatch(new RegExp(`^ {2}${name}\\b`, "m"));
+  for (const name of Object.keys(COMMANDS))
+    expect(out).toMatch(new RegExp(`^ {2}${typedName(name)}\\b`, "m"));
   const help = clew(["search", "--help"]).out;
   expect(help).toContain("--project <path>");
   expect(help).toContain("clew search why did the cache expire");

@@ -68,6 +68,7 @@ describe.each([
       get_interaction: { interaction_id },
       search_session: { query: "redis" },
       search_all_sessions: { query: "redis" },
+      what_changed: { path: "src/cache.ts" },
     };
     const answered: string[] = [];
     for (const { name } of tools) {
@@ -75,7 +76,7 @@ describe.each([
       if (!result.isError && textIn(result.content).includes("<history-")) answered.push(name);
     }
     expect(answered).toEqual(tools.map(({ name }) => name));
-    expect(answered).toHaveLength(11);
+    expect(answered).toHaveLength(13);
   });
 });
 

@@ -11,6 +11,7 @@ import type { ArchivedSession } from "../../store/rows.ts";
 import type { Store } from "../../store/store.ts";
 import { lastWork } from "./last-work.ts";
 import { ownPast } from "./own-past.ts";
+import { tipOf } from "./tip-of.ts";
 
 export interface ContextRequest {
   readonly project?: string | undefined;
@@ -61,14 +62,6 @@ async function work(
   const tips = await Promise.all(sessions.map((each) => tipOf(store, each)));
   const others = tips.filter(({ id }) => id !== session);
   return others.length === 0 ? null : lastWork(store, others.slice(0, MOST_SESSIONS));
-}
-
-/** Returns the tip of the session's tree, where work continues. Lists may show another session because of a pin. */
-async function tipOf(store: Store, session: ArchivedSession): Promise<ArchivedSession> {
-  const { latest_tip } = session.position;
-  if (latest_tip === session.id) return session;
-  const tip = (await store.sessionsById(latest_tip)).find(({ id, top_id }) => id === top_id);
-  return tip && tip.turns > 0 ? tip : session;
 }
 
 const MOST_SESSIONS = 3;

@@ -72,6 +72,8 @@ export const findTurns = operation({
       session_name: session.title,
       total_turns: session.turns,
       entries,
+      ranges: [],
+      other_branches: [],
       outside_turns: costs.outside,
       formatted: numberedList(entries),
     };

@@ -2,7 +2,7 @@
 import { Command, CommanderError } from "commander";
 import { ClewError } from "../../model/errors.ts";
 import { guardWords } from "./flags.ts";
-import { COMMAND_GROUPS, commandsFor, commandWord, SHARED_OPTIONS } from "./registry.ts";
+import { COMMAND_GROUPS, commandsFor, commandWord, SHARED_OPTIONS, typedName } from "./registry.ts";
 import type { About } from "./run.ts";
 import { type GlobalOptions, runContext } from "./run-context.ts";
 import { nameCommands } from "./start-command.ts";
@@ -100,7 +100,9 @@ function groupCommands(program: Command): void {
   const headings = Object.entries(COMMAND_GROUPS);
   for (const command of program.commands) {
     command.showHelpAfterError(nameCommands(`Run \`clew ${command.name()} --help\` for usage.`));
-    const heading = headings.find(([, names]) => names.some((name) => name === command.name()))?.[0];
+    const heading = headings.find(([, names]) =>
+      names.some((name) => typedName(name) === command.name()),
+    )?.[0];
     if (heading !== undefined) command.helpGroup(`${heading}:`);
   }
 }

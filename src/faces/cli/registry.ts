@@ -32,9 +32,9 @@ export const SHARED_OPTIONS: readonly (readonly [flags: string, doc: string])[] 
 
 /** Commands grouped by task, in the order of the help text. */
 export const COMMAND_GROUPS: Readonly<Record<string, readonly CommandName[]>> = {
-  Find: ["search", "list", "projects", "files"],
+  Find: ["search", "list", "projects", "files", "whatChanged"],
   Read: ["show", "toc", "turn", "summary", "tree", "titles", "tasks", "export"],
-  Continue: ["resume", "watch"],
+  Continue: ["leftToDo", "resume", "watch"],
   Cost: ["usage"],
   Yours: ["rename", "pin", "unpin", "archive", "unarchive", "forget"],
   "Set up": [
@@ -70,6 +70,8 @@ export const COMMANDS: Readonly<Record<CommandName, () => Promise<CliCommand>>> 
   tree: async () => (await import("./commands/tree.ts")).treeCommand,
   titles: async () => (await import("./commands/titles.ts")).titlesCommand,
   tasks: async () => (await import("./commands/tasks.ts")).tasksCommand,
+  whatChanged: async () => (await import("./commands/what-changed.ts")).whatChangedCommand,
+  leftToDo: async () => (await import("./commands/left-to-do.ts")).leftToDoCommand,
   export: async () => (await import("./commands/export.ts")).exportCommand,
   resume: async () => (await import("./commands/resume.ts")).resumeCommand,
   watch: async () => (await import("./commands/watch.ts")).watchCommand,
@@ -102,8 +104,13 @@ export const COMMANDS: Readonly<Record<CommandName, () => Promise<CliCommand>>> 
 /** Loads the commands that a command line needs: the named one, or all of them for help or if none is named. */
 export async function commandsFor(words: readonly string[]): Promise<CliCommand[]> {
   const named = commandWord(words);
-  const load = NEEDS_ALL.has(named ?? "") ? undefined : new Map(Object.entries(COMMANDS)).get(named ?? "");
+  const load = NEEDS_ALL.has(named ?? "") ? undefined : LOADERS.get(named ?? "");
   return Promise.all((load ? [load] : Object.values(COMMANDS)).map((each) => each()));
+}
+
+/** Returns the word that people type: `left-to-do` for `leftToDo`. */
+export function typedName(command: string): string {
+  return command.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }
 
 /** Returns the first word that is neither an option nor an option's value. */
@@ -111,5 +118,6 @@ export function commandWord(words: readonly string[]): string | undefined {
   return words.find((word, index) => !word.startsWith("-") && !TAKES_VALUE.has(words[index - 1] ?? ""));
 }
 
+const LOADERS = new Map(Object.entries(COMMANDS).map(([name, load]) => [typedName(name), load]));
 const TAKES_VALUE: ReadonlySet<string> = new Set(["--root", "--data-dir"]);
 const NEEDS_ALL: ReadonlySet<string> = new Set(["completion", "help"]);

@@ -9,6 +9,7 @@ import { files } from "../../archive/operations/files.ts";
 import { findTurns } from "../../archive/operations/find-turns.ts";
 import { image } from "../../archive/operations/image.ts";
 import { interaction } from "../../archive/operations/interaction.ts";
+import { leftToDo } from "../../archive/operations/left-to-do.ts";
 import { list } from "../../archive/operations/list.ts";
 import { projects } from "../../archive/operations/projects.ts";
 import { resume } from "../../archive/operations/resume.ts";
@@ -25,6 +26,7 @@ import { tree } from "../../archive/operations/tree.ts";
 import { turn } from "../../archive/operations/turn.ts";
 import { turns } from "../../archive/operations/turns.ts";
 import { usage } from "../../archive/operations/usage.ts";
+import { whatChanged } from "../../archive/operations/what-changed.ts";
 import type { OperationName } from "../../archive/operations.ts";
 import { type Delivery, deliverDocument, deliverImage } from "./deliver.ts";
 
@@ -77,6 +79,8 @@ export const OPERATION_ROUTES: readonly OperationRoute[] = [
   },
   get("/api/v1/search", "search", search, { q: "query" }),
   get("/api/v1/projects", "list_projects", projects),
+  get("/api/v1/what-changed", "what_changed", whatChanged),
+  get("/api/v1/left-to-do", "left_to_do", leftToDo),
   get("/api/v1/usage", "get_usage", usage),
   get("/api/v1/files", "find_files", files),
   { ...get("/api/v1/doctor", "get_doctor", doctor), etag: false },

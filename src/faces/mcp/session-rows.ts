@@ -4,6 +4,7 @@ import { line, moment, type Row } from "../../agent-text/agent-document.ts";
 import { sanitizeLine } from "../../agent-text/sanitize.ts";
 import type { TocEntry } from "../../archive/operations/toc.ts";
 import type { SessionInBrief } from "../../archive/sessions/session-row.ts";
+import type { TocRange } from "../../archive/turns/fold-toc.ts";
 import { counted } from "../../text/numbers.ts";
 import type { ShortName, ToolCall } from "./tool.ts";
 
@@ -49,13 +50,32 @@ export function projectEnd(path: string): string {
   return safe.split(/[\\/]/).filter(Boolean).slice(-2).join("/") || safe;
 }
 
-/** Uses the same numbers as `clew toc`. */
+/** Uses the same numbers as `clew toc`. With ranges, their lines come first. */
 export function tocRows(
   session: string,
-  { entries, formatted }: { readonly entries: readonly TocEntry[]; readonly formatted: string },
+  {
+    entries,
+    formatted,
+    ranges = [],
+  }: {
+    readonly entries: readonly TocEntry[];
+    readonly formatted: string;
+    readonly ranges?: readonly TocRange[];
+  },
+  name: ShortName,
 ): Row[] {
   const lines = formatted.split("\n");
-  return entries.map(({ turn, id, summary }, index) => ({
-    ...line(`turn ${turn} ${id}`, lines[index]?.trimStart() ?? `${turn}. ${summary}`, `${session}#${turn}`),
-  }));
+  return [
+    ...ranges.map(({ session_id = session, from }, index) =>
+      line(
+        `range ${session_id} ${from}`,
+        `${session_id === session ? "" : `${name(session_id)} `}${lines[index]}`,
+      ),
+    ),
+    ...entries.map(({ session_id = session, turn, id, summary }, index) => {
+      const text = lines[ranges.length + index]?.trimStart() ?? `${turn}. ${summary}`;
+      const row = session_id === session ? text : `${name(session_id)}#${text}`;
+      return line(`turn ${turn} ${id}`, row, `${session_id}#${turn}`);
+    }),
+  ];
 }

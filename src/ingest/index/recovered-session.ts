@@ -67,6 +67,7 @@ function recoveredTurn(session: SessionId, prompt: ListedPrompt, number: number)
     gist: gistOf(dialogue),
     outcome: "only the prompt is known",
     edits: 0,
+    files_by_command: [],
     words: null,
     ending: "open",
     started_at: prompt.timestamp,

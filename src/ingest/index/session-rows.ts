@@ -12,6 +12,7 @@ import { gistOf } from "../../sessions/turns/gist.ts";
 import { messageFacts } from "../../sessions/turns/message-facts.ts";
 import { outcomeOf } from "../../sessions/turns/outcome.ts";
 import { withoutPrivate } from "../../sessions/turns/private.ts";
+import { shellChanges } from "../../sessions/turns/shell-changes.ts";
 import { workOf } from "../../sessions/turns/turn-contents.ts";
 import { cutTurns } from "../../sessions/turns/turns.ts";
 import { type PackedSession, packSession } from "../../store/pack.ts";
@@ -28,7 +29,7 @@ export function sessionRows(
   const conversations = [session, ...session.subsessions].map((each) => conversation(each, chains));
   const elsewhere = { path: session.path, messages: repeated, turns: [], texts: [] };
   const spans = spansInFiles([...conversations, elsewhere]);
-  const [turns = [], ...below] = conversations.map((each) => turnEntries(each, spans));
+  const [turns = [], ...below] = conversations.map((each) => turnEntries(each, spans, session.project_path));
   const entry: SessionEntry = {
     id: session.id,
     top_id: session.id,
@@ -135,6 +136,7 @@ function spansInFiles(conversations: readonly Conversation[]): Map<readonly Mess
 function turnEntries(
   { turns, texts }: Conversation,
   spans: ReadonlyMap<readonly Message[], readonly ByteRange[]>,
+  folder: string | null,
 ): TurnEntry[] {
   return turns.map((turn, index) => {
     const { first_record: _first, last_record: _last, ...kept } = turn;
@@ -148,7 +150,13 @@ function turnEntries(
     const gist = gistOf(cleaned);
     const work = workOf(messages);
     const outcome = outcomeOf({ ...cleaned, ...work, gist });
-    return { ...cleaned, words, gist, outcome, edits: work.edits, spans: spans.get(messages) ?? [] };
+    const commands = work.commands.filter(({ failed }) => failed === false);
+    const named = commands.flatMap(({ text }) => shellChanges(text, folder).map(({ path }) => path));
+    return {
+      ...{ ...cleaned, words, gist, outcome, edits: work.edits },
+      files_by_command: [...new Set(named)],
+      spans: spans.get(messages) ?? [],
+    };
   });
 }
 

@@ -34,7 +34,7 @@ const RESULTS: readonly { readonly of: RegExp; readonly says: string }[] = [
 ];
 
 /** Returns the commands that must have succeeded if the whole text did. */
-export function succeeded(commands: readonly SimpleCommand[]): SimpleCommand[] {
+function succeeded(commands: readonly SimpleCommand[]): SimpleCommand[] {
   const proven: SimpleCommand[] = [];
   for (let at = commands.length - 1; at >= 0; at--) {
     const command = commands[at];

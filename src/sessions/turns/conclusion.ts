@@ -17,11 +17,15 @@ export function conclusionOf(answer: string, effort: TurnEffort): string | null 
   const clauses = sentences.map((each) => clauseOf(each, effort)).filter((each) => each !== null);
   const done = clauses.find((each) => each.includes(" ")) ?? clauses[0] ?? null;
   const trouble = sentences.map(troubleOf).find((each) => each !== null) ?? null;
+  if (done !== null && trouble === null && FAILING.test(answer)) return null;
   if (done === null || trouble === null) return done ?? trouble;
   return `${done}, but ${trouble}`;
 }
 
 const MOST_SENTENCES = 40;
+
+/** An answer that mentions such a failure anywhere may not end as well as it begins. */
+const FAILING = /❌|\b(?:tests?|checks?|builds?|lint)\b[^.\n]{0,30}\b(?:fails?|failing|broken)\b/i;
 
 /** Such an answer repeats what earlier turns did. */
 const SUMS_UP =
@@ -90,7 +94,7 @@ const CHANGING = new RegExp(`^(?:${CHANGES})`, "i");
 
 /** "The flag is now accepted by both parsers." "All comments have been addressed." */
 const NOW_SO = new RegExp(
-  `^(?!(?:You|Or|This|That|It|We|There)\\b)[A-Z\\w./]+.{0,60}?\\b(?:(?:is|are) (?:now(?= \\w)|complete|fixed|done|in place|gone|clean|resolved|addressed|implemented|updated|committed|pushed|merged)|now (?:uses?|has|have|works?|shows?|returns?|accepts?|supports?|handles?)|ha(?:s|ve) been (?:${CHANGES})|complete$)(?!\\w)`,
+  `^(?!(?:You|Or|This|That|It|We|There)\\b)[A-Z\\w./]+.{0,60}?\\b(?:(?:is|are) (?:now(?= \\w)|complete|fixed|done|gone|resolved|addressed|implemented|updated|committed|pushed|merged)|now (?:uses?|has|have|works?|shows?|returns?|accepts?|supports?|handles?)|ha(?:s|ve) been (?:${CHANGES})|complete$)(?!\\w)`,
 );
 
 /** Says that something did not work, at the beginning of a sentence. */

@@ -42,6 +42,7 @@ test.each([
   ["a look back", "The previous commit fixed the parser."],
   ["a summary of several turns", "Here is the final summary. I fixed the parser and the lexer."],
   ["a denial", "Nothing has been committed, and the parser is not fixed."],
+  ["success beside a failure", "I fixed the parser.\n\n❌ **Integration tests failing**"],
   ["a file name", "committed.go:12 is wrong."],
   ["another language", "パーサーを修正しました。"],
 ])("%s is not a conclusion, so only the counts are given", (_, answer) => {

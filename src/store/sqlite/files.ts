@@ -18,7 +18,9 @@ export function fileTouches(connection: Connection, filter: FileFilter): FileTou
       "turn.session_key IN (SELECT key FROM session WHERE id = ? OR top_id = ?)",
       ...[filter.session, filter.session],
     );
-  if (filter.access !== undefined) where.add("access = ?", filter.access);
+  if (filter.access === "changed") where.add("access <> 'read'");
+  else if (filter.access === undefined) where.add("access <> 'command'");
+  else where.add("access = ?", filter.access);
   if (filter.since !== undefined) where.add("turn.started_at >= ?", filter.since);
   if (filter.until !== undefined) where.add("turn.started_at < ?", filter.until);
   if (filter.as_of !== undefined) where.add("turn.started_at <= ? OR turn.started_at IS NULL", filter.as_of);
@@ -44,7 +46,7 @@ export function fileTouches(connection: Connection, filter: FileFilter): FileTou
   return rows.flatMap((row) => {
     const session = sessions.get(Number(row.session_key));
     const turn = turns.get(Number(row.turn_key));
-    const access = row.access === "read" ? "read" : "edited";
+    const access = row.access as FileTouchRow["access"];
     return session && turn ? [{ path: String(row.path), access, session, turn }] : [];
   });
 }

@@ -270,6 +270,7 @@ function writeTouches(connection: Connection, key: number, turn: PackedTurn): vo
   for (const [access, paths] of [
     ["read", turn.files_read],
     ["edited", turn.files_edited],
+    ["command", turn.files_by_command],
   ] as const) {
     for (const path of paths) {
       connection

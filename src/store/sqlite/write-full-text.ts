@@ -33,7 +33,9 @@ function indexTurn(connection: Connection, key: number, split: (text: string) =>
   const turn = connection.prepare("SELECT prompt, words, answer FROM turn WHERE key = ?").get(key);
   if (!turn) return;
   const paths = connection
-    .prepare("SELECT path FROM file WHERE key IN (SELECT file_key FROM file_touch WHERE turn_key = ?)")
+    .prepare(
+      "SELECT path FROM file WHERE key IN (SELECT file_key FROM file_touch WHERE access <> 'command' AND turn_key = ?)",
+    )
     .all(key)
     .map(({ path }) => String(path));
   const answer = [turn.words, turn.answer].filter((text) => text !== null).join("\n");

@@ -23,6 +23,8 @@ test("a table of contents has exactly these fields", async () => {
     session_id: session,
     session_name: "Why does the cart total round down?",
     total_turns: 3,
+    ranges: [],
+    other_branches: [],
     entries: [
       {
         turn: 1,

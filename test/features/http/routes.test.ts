@@ -40,7 +40,11 @@ const json = async (path: string, init?: RequestInit): Promise<unknown> => (awai
 function filled(path: string): string {
   const turn = path.endsWith("/images/{index}") ? withImage : interaction;
   const ids = path.startsWith("/api/v1/interactions") ? turn : session;
-  const query = path.endsWith("/search") ? "?q=cache" : path === "/api/v1/files" ? "?path=package.json" : "";
+  const query = path.endsWith("/search")
+    ? "?q=cache"
+    : /\/(?:files|what-changed)$/.test(path.replace("{id}/files", ""))
+      ? "?path=package.json"
+      : "";
   return path.replace("{id}", ids).replace("{turn}", "1").replace("{index}", "0") + query;
 }
 
@@ -149,7 +153,7 @@ describe("an error names", () => {
     expect(await code(`/api/v1/sessions/${session}/toc?colour=red`)).toEqual([
       400,
       "bad_input",
-      'Unknown parameter "colour". This route takes none.',
+      'Unknown parameter "colour". Expected: budget, tree.',
     ]);
     const [, , message] = await code("/api/v1/search?query=cache");
     expect(message).toMatch(/^Unknown parameter "query"\. Expected: q, /);

@@ -54,6 +54,8 @@ describe.each([
       get_interaction: { interaction_id },
       search_session: { query: "redis", session_id: REDIS },
       search_all_sessions: { query: "redis" },
+      what_changed: { path: "src/cache.ts" },
+      left_to_do: {},
       list_sessions: {},
     };
     for (const { name } of tools.filter((tool) => tool.name !== "current_session")) {

@@ -44,6 +44,8 @@ const CALLS: readonly [string, Record<string, unknown>][] = [
     { query: "why did the cache expire", project: "shop", since: "2026-01-01", role: "assistant" },
   ],
   ["list_sessions", { project: "shop" }],
+  ["what_changed", { path: "src/cache.ts" }],
+  ["left_to_do", { project: "shop" }],
   ["get_turn", { session_id: REDIS, turn: 1 }],
   ["get_turns", { session_id: TUNING, from: 3, to: 5 }],
   ["session_tree", { session_id: PILE }],
@@ -51,7 +53,7 @@ const CALLS: readonly [string, Record<string, unknown>][] = [
   ["files_touched", { path: "cache.ts" }],
 ];
 
-test("there are eleven tools, all read-only", async () => {
+test("there are thirteen tools, all read-only", async () => {
   const { tools } = await scene.client.listTools();
   expect(tools.map(({ name }) => name).sort()).toEqual(
     [...new Set([...CALLS.map(([name]) => name), "get_interaction"])].sort(),

@@ -40,7 +40,7 @@ export const currentSession = tool({
       blocks: [
         ownText([whoYouAre(caller, found.session, name), ...treeOf(found.session, name)].join(" ")),
         quotation({ said_by: "title" }, rows),
-        ...(await lastTurns(archive, caller.id)),
+        ...(await lastTurns(archive, caller.id, name)),
         ...(tasks.length === 0 ? [] : [ownText("Open tasks:"), quotation({ said_by: "tasks" }, tasks)]),
       ],
       hint: "",
@@ -64,10 +64,11 @@ function treeOf({ parent, latest_tip, tree_sessions, id }: SessionInBrief, name:
 
 const LAST_TURNS = 10;
 
-async function lastTurns(archive: Archive, id: string): Promise<Block[]> {
+async function lastTurns(archive: Archive, id: string, name: ShortName): Promise<Block[]> {
   const found = await archive.ask("toc", { session: id });
   if (found.entries.length === 0) return [ownText("It has no turns yet.")];
-  return [ownText("Its last turns:"), quotation({ said_by: "gists" }, tocRows(id, found).slice(-LAST_TURNS))];
+  const rows = tocRows(id, found, name).slice(-LAST_TURNS);
+  return [ownText("Its last turns:"), quotation({ said_by: "gists" }, rows)];
 }
 
 const LAST_TITLES = 4;

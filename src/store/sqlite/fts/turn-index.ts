@@ -200,7 +200,7 @@ function filterConditions(connection: Connection, filter: SearchFilter): Conditi
   }
   if (filter.file !== undefined) {
     const keys = filesByPath(connection, filter.file);
-    const touched = `SELECT turn_key FROM file_touch WHERE file_key IN (${keys.map(() => "?").join(", ")})`;
+    const touched = `SELECT turn_key FROM file_touch WHERE access <> 'command' AND file_key IN (${keys.map(() => "?").join(", ")})`;
     // Always adds a value: without any, the lookup would treat this as no filter, even if no file has this
     // path.
     where.add(`? = 1 AND turn.key IN (${touched})`, keys.length > 0 ? 1 : 0, ...keys);

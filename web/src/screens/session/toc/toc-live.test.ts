@@ -8,6 +8,7 @@ const entry = (turn: number, summary = `Turn ${turn}`) => ({
 });
 const TOC = {
   ...{ session_id: "s", session_name: "S", total_turns: 2, entries: [entry(1), entry(2)], formatted: "" },
+  ...{ ranges: [], other_branches: [] },
 };
 const turnEvent = (turn: number, summary?: string) => ({
   ...{ session_id: "s", subsession_id: null, ending: "open" as const, ...entry(turn, summary) },

@@ -1,0 +1,62 @@
+// Tests what sessions left open.
+import { expect, test } from "vitest";
+import { folderArchive } from "../../../test/builders/archive/folder-archive.ts";
+import { type Conversation, conversation } from "../../../test/builders/transcripts/build.ts";
+import { leftToDo } from "./left-to-do.ts";
+
+async function left(story: Conversation): Promise<string> {
+  await using own = await folderArchive((folder) => folder.session(story));
+  const { text } = await own.archive.run(leftToDo, {});
+  return text.replace(/^[^ ]* \([^)]*\) /, "");
+}
+
+const asked = () => conversation().prompt("Round the cart total to cents");
+
+test.each([
+  ["an unanswered prompt", asked(), "unanswered prompt: Round the cart total to cents"],
+  [
+    "a step without a result",
+    asked().calls("Bash", { command: "ls" }),
+    "step without a result: Round the cart total to cents",
+  ],
+  [
+    "a question",
+    asked().says("I rounded it. Should I also update the invoice?"),
+    "question for you: Should I also update the invoice?",
+  ],
+  [
+    "what the answer says is left",
+    asked().says("Rounded the cart. The invoice is not yet rounded."),
+    "said to be left: The invoice is not yet rounded.",
+  ],
+  [
+    "its next steps",
+    asked().says("Rounded.\n\n## Next steps\n\n- Round the invoice"),
+    "said to be left: Round the invoice",
+  ],
+  [
+    "failed tests",
+    asked()
+      .calls("Bash", { command: "npm test" })
+      .result("1 failed", { part: { is_error: true } })
+      .says("Rounded the cart."),
+    "tests failed: Round the cart total to cents",
+  ],
+])("%s is left open", async (_, story, text) => {
+  expect(await left(story)).toBe(text);
+});
+
+test("a session that left nothing open says so", async () => {
+  expect(await left(asked().says("I rounded it. Nothing is left open."))).toMatch(
+    /^Nothing left open in .*#1\.$/,
+  );
+});
+
+test("the text has at most 800 characters", async () => {
+  const steps = Array.from({ length: 60 }, (_, index) => `- Step ${index} of the long way to cents`).join(
+    "\n",
+  );
+  const text = await left(asked().says(`Rounded.\n\n## Next steps\n\n${steps}`));
+  expect(text.length).toBeLessThanOrEqual(800);
+  expect(text).toMatch(/; \d+ more$/);
+});

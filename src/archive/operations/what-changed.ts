@@ -1,0 +1,135 @@
+// Defines `clew what-changed`: returns every turn that changed a file, with the reason, how, and whether it was taken
+// back.
+import { z } from "zod";
+import { brief } from "../../agent-text/brief.ts";
+import { type Reason, reasonFor } from "../../sessions/turns/reason.ts";
+import { copyGroups } from "../../store/copies.ts";
+import type { FileTouchRow } from "../../store/turns.ts";
+import type { ArchiveContext } from "../context.ts";
+import { periodFields, periodOf } from "../input/dates.ts";
+import { fileField, limitField } from "../input/fields.ts";
+import { operation } from "../operation.ts";
+import { type FileChange, fileChanges, takesBack } from "../turns/file-changes.ts";
+import { sessionTurns } from "../turns/read-turns.ts";
+
+const changeSchema = z.strictObject({
+  citation: z.string().describe("`session#turn`"),
+  session_id: z.string(),
+  turn: z.int(),
+  path: z.string(),
+  at: z.string().nullable().describe("when the turn started"),
+  title: z.string().describe("the session's title"),
+  reason: z.string().describe('the prompt that asked for it; behind a mere "yes", what it agreed to'),
+  reason_citation: z.string().describe("the turn that has the reason"),
+  how: z.array(z.string()).describe("such as `edited`, `created` or `renamed to b.ts`"),
+  added: z.int().describe("number of lines that edits added"),
+  removed: z.int().describe("number of lines that edits removed"),
+  lines: z.array(z.string()).describe("a few of those lines, with `+` or `-`"),
+  commands: z.array(z.string()).describe("shell commands that changed the file by name"),
+  taken_back: z.string().nullable().describe("the turn that took all of it back; null if none did"),
+});
+
+type Change = z.output<typeof changeSchema>;
+
+export const whatChanged = operation({
+  name: "what-changed",
+  doc: "Show every turn that changed a file: why, how, and whether it was taken back.",
+  input: z.strictObject({
+    path: fileField
+      .describe("path of the file, or the end of its path: `total.ts`, `src/total.ts`")
+      .meta({ positional: true }),
+    ...periodFields,
+    limit: limitField(20).describe("maximum number of turns"),
+  }),
+  output: z.strictObject({
+    changes: z.array(changeSchema).describe("latest first"),
+    more: z.boolean().describe("true if there are more turns than the limit"),
+  }),
+  examples: ["what-changed src/cache.ts", "what-changed package.json --limit 5 --json"],
+  found: ({ changes }) => changes.length > 0,
+  async run(archive, { path, since, until, limit }) {
+    const period = periodOf(archive, { since, until });
+    const rows = await archive.store.fileTouches({ path, access: "changed", ...period });
+    const groups = copyGroups<FileTouchRow>();
+    for (const row of rows) groups.add(row);
+    const turns = groups.groups().map(([first]) => first);
+    const read: TurnChange[] = [];
+    for (const row of turns.slice(0, limit)) read.push(...(await turnChanges(archive, row, path)));
+    return {
+      changes: read.map((each, index) => shown(each, read.slice(0, index))),
+      more: turns.length > limit,
+    };
+  },
+});
+
+interface TurnChange {
+  readonly row: FileTouchRow;
+  readonly reason: Reason | null;
+  readonly changes: readonly FileChange[];
+}
+
+/** Returns nothing if the turn has been rewritten since it was indexed. */
+async function turnChanges(
+  archive: ArchiveContext,
+  row: FileTouchRow,
+  wanted: string,
+): Promise<TurnChange[]> {
+  const { session, turn } = row;
+  const { slices, context } = sessionTurns(await archive.read(session, { allow_cached: true }));
+  const slice = slices.find((each) => each.turn.id === turn.id);
+  const changes = fileChanges(slice?.messages ?? [], context.results, {
+    folder: session.project_path,
+    matches: (path) => isSame(path, wanted),
+  });
+  if (changes.length === 0) return [];
+  const before = await archive.store.turns(session, { from: turn.number - TURNS_BEFORE, to: turn.number });
+  return [{ row, reason: reasonFor(before), changes }];
+}
+
+const TURNS_BEFORE = 5;
+
+/** Compares as the index of files does: the whole path, or its end after a separator. */
+function isSame(path: string, wanted: string): boolean {
+  const [known, end] = [path, wanted].map((each) => each.replaceAll("\\", "/").replace(/^\.\//, ""));
+  return known === end || `/${known}`.endsWith(end?.startsWith("/") ? end : `/${end}`);
+}
+
+function shown({ row, reason, changes }: TurnChange, later: readonly TurnChange[]): Change {
+  const { session, turn, path } = row;
+  const edits = changes.filter(({ command }) => command === null);
+  const lines = edits.flatMap(({ added, removed }) => [
+    ...removed.map((line) => `- ${line.trim()}`),
+    ...added.map((line) => `+ ${line.trim()}`),
+  ]);
+  return {
+    ...{ citation: `${session.id}#${turn.number}`, session_id: session.id, turn: turn.number, path },
+    ...{ at: turn.started_at, title: session.title },
+    reason: brief(reason?.text ?? turn.prompt, LONGEST_REASON),
+    reason_citation: `${session.id}#${reason?.turn ?? turn.number}`,
+    how: [...new Set(changes.map(({ how }) => how))],
+    added: edits.reduce((sum, { added }) => sum + added.length, 0),
+    removed: edits.reduce((sum, { removed }) => sum + removed.length, 0),
+    lines: lines
+      .filter((line) => /[\p{L}\p{N}]/u.test(line))
+      .slice(0, MOST_LINES)
+      .map((line) => brief(line, LONGEST_LINE)),
+    commands: changes.flatMap(({ command }) => (command === null ? [] : [brief(command, LONGEST_COMMAND)])),
+    taken_back: takenBackBy(edits, later),
+  };
+}
+
+const LONGEST_REASON = 300;
+const LONGEST_LINE = 120;
+const LONGEST_COMMAND = 200;
+const MOST_LINES = 6;
+
+/** Only if later edits put back every line that this turn changed. */
+function takenBackBy(edits: readonly FileChange[], later: readonly TurnChange[]): string | null {
+  if (edits.length === 0) return null;
+  const by = edits.map((edit) =>
+    later.findLast(({ changes }) => changes.some((change) => takesBack(change, edit))),
+  );
+  const [first] = by;
+  if (!first || by.some((each) => each === undefined)) return null;
+  return `${first.row.session.id}#${first.row.turn.number}`;
+}
