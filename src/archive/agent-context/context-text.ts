@@ -1,17 +1,16 @@
 // Writes the recap that an agent gets when a session starts or after a compaction, within a token budget. A hook
 // waits for it, so this file loads as little as possible.
 import { homedir } from "node:os";
-import { dirname, resolve, sep } from "node:path";
 import type { AgentDocument } from "../../agent-text/agent-document.ts";
 import { BEGINNING } from "../../agent-text/cursor.ts";
 import { fence } from "../../agent-text/fence.ts";
 import { layOutPage } from "../../agent-text/lay-out-page.ts";
 import type { SessionId } from "../../model/ids.ts";
-import type { ArchivedSession } from "../../store/rows.ts";
 import type { Store } from "../../store/store.ts";
+import { checkedOutBranch } from "./checked-out-branch.ts";
 import { lastWork } from "./last-work.ts";
 import { ownPast } from "./own-past.ts";
-import { tipOf } from "./tip-of.ts";
+import { projectSessions } from "./project-sessions.ts";
 
 export interface ContextRequest {
   readonly project?: string | undefined;
@@ -22,6 +21,8 @@ export interface ContextRequest {
   readonly word?: string;
   /** The user's home folder, which does not count as the project of folders below it. */
   readonly home?: string;
+  /** The branch that is checked out; read from the project's folder if missing. */
+  readonly branch?: string | null;
 }
 
 export interface ContextText {
@@ -55,37 +56,14 @@ async function past(store: Store, { session }: ContextRequest): Promise<AgentDoc
 
 async function work(
   store: Store,
-  { project, session, home = homedir() }: ContextRequest,
+  { project, session, home = homedir(), branch }: ContextRequest,
 ): Promise<AgentDocument | null> {
   if (project === undefined) return null;
-  const sessions = await sessionsIn(store, resolve(project), resolve(home));
-  const tips = await Promise.all(sessions.map((each) => tipOf(store, each)));
-  const others = tips.filter(({ id }) => id !== session);
-  return others.length === 0 ? null : lastWork(store, others.slice(0, MOST_SESSIONS));
+  const current = branch === undefined ? checkedOutBranch(project) : branch;
+  const sessions = await projectSessions(store, {
+    ...{ project, home, session, branch: current, most: MOST_SESSIONS },
+  });
+  return sessions.length === 0 ? null : lastWork(store, sessions, current);
 }
 
 const MOST_SESSIONS = 3;
-
-/**
- * Returns sessions of the folder, or of the nearest folder above that has any, because agents may start in a
- * subfolder.
- */
-async function sessionsIn(store: Store, project: string, home: string): Promise<readonly ArchivedSession[]> {
-  for (let folder = project; ; folder = dirname(folder)) {
-    const found = await store.sessions({
-      project_path: folder,
-      one_per_tree: true,
-      with_turns: true,
-      limit: MOST_SESSIONS + 1,
-    });
-    const above = dirname(folder);
-    // Stops before the file system's root and the home folder, which are not projects of what is below them.
-    if (
-      found.length > 0 ||
-      above === folder ||
-      dirname(above) === above ||
-      `${home}${sep}`.startsWith(`${above}${sep}`)
-    )
-      return found;
-  }
-}

@@ -1,42 +1,100 @@
-// Recaps an agent's own session after its context was compacted: open tasks, and its turns with the latest first.
-import { type AgentDocument, line, ownText, plain, quotation } from "../../agent-text/agent-document.ts";
+// Recaps an agent's own session after its context was compacted: what it was doing, its open tasks, the files it changed,
+// and what came of its turns, the latest first.
+import {
+  type AgentDocument,
+  line,
+  ownText,
+  plain,
+  quotation,
+  type Row,
+} from "../../agent-text/agent-document.ts";
 import { brief } from "../../agent-text/brief.ts";
+import { outcomeParts } from "../../sessions/turns/end-text.ts";
+import { writtenIn } from "../../sessions/turns/pasted-text.ts";
 import { openTasks } from "../../sessions/turns/tasks.ts";
-import type { ArchivedSession } from "../../store/rows.ts";
+import type { ArchivedSession, TurnEntry } from "../../store/rows.ts";
 import type { Store } from "../../store/store.ts";
 import { counted } from "../../text/numbers.ts";
+import { summariesIn } from "../turns/turn-summaries.ts";
+import { filesText, hasEnd, reportOf, turnLine } from "./turn-account.ts";
 
 export async function ownPast(store: Store, session: ArchivedSession): Promise<AgentDocument> {
-  const { id, title, tasks } = session;
-  const turns = (await store.toc(session)).toReversed();
-  const open = openTasks(tasks);
+  const { id, project_path } = session;
+  const toc = (await store.toc(session)).toReversed();
+  const newest = toc[0]?.number ?? 1;
+  const recent = await summariesIn(store, session, { from: newest - LOOKED_AT, to: newest });
+  const final = new Map(recent.map(({ turn, completed }) => [turn, completed]));
+  const [last] = await store.turns(session, { from: newest, to: newest });
+  const touched = await store.fileTouches({ session: id, access: "edited", limit: MOST_TOUCHES });
+  const files = filesText([...new Set(touched.map(({ path }) => path))], project_path);
+  // The last turn is at the top.
+  const turnRows = toc.slice(1).flatMap((each): Row[] => {
+    const answer = final.get(each.number) ?? null;
+    if (!hasEnd(each, answer)) return [];
+    const said = turnLine(each, answer);
+    const report = each.number < newest - RECENT ? "" : reportOf(answer, said, LONGEST_REPORT);
+    const citation = `${id}#${each.number}`;
+    return [said, report]
+      .filter((text) => text !== "")
+      .map((text, index) => line(`turn ${each.number} ${index}`, text, citation));
+  });
   return {
     blocks: [
       ownText(
-        `Your context was compacted. You are in session ${plain(id)}, with ${counted(turns.length, "turn")} so far. Cite a turn as ${plain(id)}#number.`,
+        `Your context was compacted. You are in session ${plain(id)}, with ${counted(toc.length, "turn")} so far. Cite a turn as ${plain(id)}#number. From your record, latest first:`,
       ),
-      quotation({ session: id, said_by: "title" }, [line("title", title)]),
-      ...(open.length === 0
-        ? []
-        : [
-            ownText("Open tasks on your list:"),
-            quotation(
-              { session: id, said_by: "tasks" },
-              open
-                .slice(0, MOST_TASKS)
-                .map(({ content }, index) => line(`task ${index}`, brief(content, 120))),
-            ),
-            ...(open.length > MOST_TASKS ? [ownText(`And ${open.length - MOST_TASKS} more.`)] : []),
-          ]),
-      ownText("Your turns, latest first:"),
-      quotation(
-        { session: id, said_by: "gists" },
-        turns.map(({ number, gist }) => line(`turn ${number}`, `${number}. ${gist}`, `${id}#${number}`)),
-      ),
+      quotation({ session: id, said_by: "record" }, [
+        ...(last ? currentRows(id, last) : []),
+        ...taskRows(session),
+        ...(files === "" ? [] : [line("files", files)]),
+        ...turnRows,
+      ]),
     ],
     hint: "Use get_turn of clew's MCP server to read a turn in full.",
   };
 }
 
-/** Limits the tasks to leave room for the turns. */
-const MOST_TASKS = 10;
+/** How many turns before the last are told at more length. */
+const RECENT = 2;
+/** More turns would not fit. */
+const LOOKED_AT = 20;
+const LONGEST_REPORT = 200;
+/** A file may be touched in many turns. */
+const MOST_TOUCHES = 60;
+const MOST_TASKS = 8;
+
+/** What was asked last is the task at hand, so here a prompt says more than an outcome. */
+function currentRows(id: string, { number, prompt, words, answer, ending, outcome }: TurnEntry): Row[] {
+  const said = reportOf(
+    answer ??
+      words
+        ?.split(/\n{2,}/)
+        .slice(-2)
+        .join("\n\n") ??
+      null,
+    "",
+    LONGEST_LAST,
+  );
+  const citation = `${id}#${number}`;
+  const how = outcomeParts(outcome).words;
+  const state = ending === "answered" ? "you answered" : "it is not finished. You said last";
+  return [
+    line("asked", `#${number} was asked last: ${brief(writtenIn(prompt), LONGEST_LAST)}`, citation),
+    ...(said === "" ? [] : [line("said", `${state}: ${said}`, citation)]),
+    ...(how === "" ? [] : [line("ended", `how it ended: ${how}`, citation)]),
+  ];
+}
+
+const LONGEST_LAST = 350;
+
+function taskRows({ tasks }: ArchivedSession): Row[] {
+  const open = openTasks(tasks);
+  const isBegun = ({ status }: { readonly status: string }) => status === "in_progress";
+  const rows = [...open.filter(isBegun), ...open.filter((task) => !isBegun(task))]
+    .slice(0, MOST_TASKS)
+    .map((task, index) =>
+      line(`task ${index}`, `open task${isBegun(task) ? ", begun" : ""}: ${brief(task.content, 120)}`),
+    );
+  const more = open.length - rows.length;
+  return more > 0 ? [...rows, line("more tasks", `and ${counted(more, "more task")}`)] : rows;
+}

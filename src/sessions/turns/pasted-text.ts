@@ -11,6 +11,12 @@ export interface SeparatedText {
   readonly error: string | null;
 }
 
+/** Returns what was written, or all of it if everything was pasted. */
+export function writtenIn(text: string): string {
+  const { written } = separatePasted(text);
+  return written.trim() === "" ? text : written;
+}
+
 /** Looks at both ends of a long text: it may be a pasted file, with the request before or after it. */
 export function separatePasted(text: string): SeparatedText {
   const bounded = endsOf(text, MOST / 2, MOST / 2);

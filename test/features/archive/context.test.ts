@@ -51,12 +51,20 @@ test("a long list of tasks leaves room for the turns after a compaction", async 
     status: "pending",
     activeForm: "",
   }));
-  const story = conversation().prompt("Plan.").calls("TodoWrite", { todos }).result("ok").says("Planned.");
+  const story = conversation()
+    .prompt("Look at the cart.")
+    .calls("Edit", { file_path: `${home}/shop/cart.ts`, old_string: "a", new_string: "b" })
+    .result("ok")
+    .says("The cart rounds each price.")
+    .prompt("Plan.")
+    .calls("TodoWrite", { todos })
+    .result("ok")
+    .says("Planned.");
   await using own = await folderArchive((folder) => folder.session(story));
   const given = await contextText(own.archive.store, {
     ...{ source: "compact", tokens: 800, session: sessionId(1) },
   });
-  expect(given?.text).toContain("1. Plan.");
+  expect(given?.text).toContain("#1 Look at the cart");
 });
 
 test("a tree is represented by its tip, even if an older session of it is pinned", async () => {
@@ -74,4 +82,45 @@ test("a tree is represented by its tip, even if an older session of it is pinned
   const before = await ids();
   await store.mark(old.id, { pinned: true });
   expect(await ids()).toEqual(before);
+});
+
+test("sessions of the checked-out branch come first", async () => {
+  await using own = await folderArchive((folder) => {
+    for (const [number, gitBranch] of ["main", "main", "main", "fix/cart"].entries()) {
+      const fields = { sessionId: sessionId(number + 1), cwd: `${home}/shop`, gitBranch };
+      folder.session(
+        conversation({ seed: number + 1, fields })
+          .prompt(`Look at part${number}.`)
+          .says("I looked."),
+        sessionId(number + 1),
+      );
+    }
+  });
+  const cited = async (branch: string | null) =>
+    (await contextText(own.archive.store, { ...startup, project: `${home}/shop`, branch }))?.citations[0];
+  expect(await cited("fix/cart")).toBe(`${sessionId(4)}#1`);
+  expect(await cited(null)).toBe(`${sessionId(1)}#1`);
+});
+
+test("the last turn that changed something is told, without praise, and then what is not finished", async () => {
+  await using own = await folderArchive((folder) => {
+    const fields = { sessionId: sessionId(1), cwd: `${home}/shop` };
+    folder.session(
+      conversation({ fields })
+        .prompt("Round the cart total once.")
+        .calls("Edit", { file_path: `${home}/shop/cart.ts`, old_string: "a", new_string: "b" })
+        .result("ok")
+        .says("Perfect! Great idea. I rounded the total once per order. Japan has its own test.")
+        .prompt("Thanks!")
+        .says("You're welcome!")
+        .prompt("Now do the same for the invoice."),
+      sessionId(1),
+    );
+  });
+  const given = await contextText(own.archive.store, { ...startup, project: `${home}/shop` });
+  expect(given?.citations).toEqual([`${sessionId(1)}#1`]);
+  expect(given?.text).toContain("#1 Round the cart total once");
+  expect(given?.text).toContain("files changed: cart.ts");
+  expect(given?.text).toContain("not finished, #3 asked: Now do the same for the invoice.");
+  expect(given?.text).not.toMatch(/Perfect|Great idea|welcome|Thanks/);
 });
