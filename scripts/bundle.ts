@@ -15,6 +15,11 @@ const CHUNKS = [
     name: "run",
     test: String.raw`src/(?:faces/cli/(?:run|compile-cache|start-command)|terminal/safe-text|config/own-folder|model/errors)\.ts$`,
   },
+  // Reminds an agent at every prompt, so it needs no other chunk until there is something to say.
+  {
+    name: "memory",
+    test: String.raw`src/(?:faces/cli/commands/hook/(?:run-memory|hook-input)|archive/agent-context/memory/(?!memory-line)[\w-]+|sources/(?:registry|[\w-]+/(?:registered|hooks))|config/environment|store/(?:open|sqlite/(?:memory|paths|fts/(?:match|stem|tables)))|sessions/turns/(?:end-text|account|sentences|common-words|private|pasted-text)|search/(?:tokens|unspaced|scripts)|text/function-words)\.ts$`,
+  },
   // Checks settings, also for a hook, which needs no more of zod.
   { name: "zod-core", test: String.raw`node_modules/zod/(?:v4/(?:core|mini)|mini)/.*\.js$` },
   {
@@ -27,8 +32,12 @@ const CHUNKS = [
   },
   { name: "store", test: String.raw`src/store/sqlite/(?:[\w-]+/)*[\w-]+\.ts$` },
   {
+    name: "agent-text",
+    test: String.raw`src/(?:agent-text|redact)/[\w-]+\.ts$|src/archive/agent-context/memory/memory-line\.ts$`,
+  },
+  {
     name: "hook",
-    test: String.raw`src/(?:agent-text|redact)/[\w-]+\.ts$|src/archive/agent-context/(?!current-session)[\w-]+\.ts$|src/archive/turns/turn-summaries\.ts$|src/faces/cli/commands/hook/[\w-]+\.ts$`,
+    test: String.raw`src/archive/agent-context/(?!current-session)[\w-]+\.ts$|src/archive/turns/turn-summaries\.ts$|src/faces/cli/commands/hook/[\w-]+\.ts$`,
   },
   // Lists and counts need no turns, and the schemas of turns take longer to build than to read.
   { name: "turns", test: String.raw`src/archive/turns/(?!recent-sessions)[\w-]+\.ts$` },

@@ -77,6 +77,7 @@ test("an event that one agent does not recognise is offered to the next", async 
     hooks: async () => ({
       readEvent: (text) => (text === "ready" ? event : null),
       readStart: () => null,
+      readMoment: () => null,
       giveContext: () => ({}),
     }),
   });

@@ -32,6 +32,7 @@ export interface SettingValues {
   /** True if agents get a recap when a session starts. */
   readonly context: boolean;
   readonly context_tokens: number;
+  readonly memory: boolean;
   /** Null if no model is used. */
   readonly model: string | null;
   readonly model_base_url: string | null;
@@ -130,6 +131,13 @@ export const SETTINGS: { readonly [Name in SettingName]: Setting<SettingValues[N
     environment: "CLEW_CONTEXT_TOKENS",
     default_text: "`800`",
     default: () => 800,
+  },
+  memory: {
+    ...SWITCH,
+    doc: "Remind agents of an earlier turn, in at most 300 characters, when a prompt or an error closely matches it; takes effect after `clew install`.",
+    environment: "CLEW_MEMORY",
+    default_text: "`off`",
+    default: () => false,
   },
   model: {
     ...COMMAND_OR_NONE,

@@ -18,7 +18,7 @@ export function hookPaths({ data_dir, launcher }: HookPaths): HookPaths {
 
 /** Ends with `|| true`: for a missing script `sh` exits with 2, which an agent reads as "block". */
 export function hookCommand(script: HookScript, { data_dir, launcher }: HookPaths): string {
-  const words = [`${data_dir}/hooks/${script}`, data_dir, ...(script === "context.sh" ? launcher : [])];
+  const words = [`${data_dir}/hooks/${script}`, data_dir, ...(script === "spool.sh" ? [] : launcher)];
   return `sh ${words.map(shellWord).join(" ")} || true`;
 }
 

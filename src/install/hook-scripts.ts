@@ -4,10 +4,13 @@ import { join } from "node:path";
 import { writePrivately } from "../config/write-privately.ts";
 import { ClewError } from "../model/errors.ts";
 
-/** `spool.sh` records an event; `context.sh` may give a recap to a new session. */
-export type HookScript = "spool.sh" | "context.sh";
+/**
+ * `spool.sh` records an event; `context.sh` may give a recap to a new session; `memory.sh` may remind a session of an
+ * earlier turn.
+ */
+export type HookScript = "spool.sh" | "context.sh" | "memory.sh";
 
-export const HOOK_SCRIPTS: readonly HookScript[] = ["spool.sh", "context.sh"];
+export const HOOK_SCRIPTS: readonly HookScript[] = ["spool.sh", "context.sh", "memory.sh"];
 
 /** Returns true if a script was missing or different. */
 export function copyScripts(data_dir: string, from: string = scriptsFolder()): boolean {

@@ -7,7 +7,7 @@ export interface Installer {
   /** Returns the files that clew is added to, whether or not they exist. Reads and writes nothing. */
   files(given: InstallContext): readonly InstalledFile[];
   /** Returns warnings about settings that may keep clew from working. Gets the files as they are now. */
-  notes(files: readonly AgentFile[]): readonly string[];
+  notes(files: readonly AgentFile[], given: InstallContext): readonly string[];
   /** Returns how clew is installed in this root's agent; null if its files can't be read. */
   state(given: Environment, root: string): InstalledState | null;
 }
@@ -19,6 +19,8 @@ export interface InstallContext extends Environment {
   /** True if the MCP server needs the data folder as an option, because only this run was given it. */
   readonly pass_data_dir: boolean;
   readonly launcher: readonly string[];
+  /** True if agents are reminded of earlier turns, which takes more hooks. */
+  readonly memory: boolean;
 }
 
 export interface InstalledFile {

@@ -29,7 +29,10 @@ export function planInstall(installer: Installer, given: InstallContext): Plan {
         return [real_path, receiptFor(text, draft, receipts[real_path])];
       }),
     ),
-    notes: installer.notes(files.map(({ file }) => file)),
+    notes: installer.notes(
+      files.map(({ file }) => file),
+      given,
+    ),
   };
 }
 

@@ -8,8 +8,10 @@ export interface HookSource {
   readEvent(text: string): HookEvent | null;
   /** Reads the payload of a hook that runs when a session begins. Returns null for anything else. */
   readStart(text: string): SessionStart | null;
+  /** Reads the payload of a hook that runs when a prompt is sent or a tool has ended. Returns null for anything else. */
+  readMoment(text: string): HookMoment | null;
   /** Wraps a text in the answer that makes the agent add it to the session's context. */
-  giveContext(text: string): JsonObject;
+  giveContext(text: string, event: string): JsonObject;
 }
 
 export interface HookEvent {
@@ -19,8 +21,19 @@ export interface HookEvent {
 }
 
 export interface SessionStart {
+  /** The agent's name for the event, for the answer. */
+  readonly event: string;
   readonly session_id: string | null;
   readonly cwd: string | null;
   /** `clear` and `compact`: the session continues without its earlier messages. */
   readonly reason: "startup" | "resume" | "clear" | "compact";
+}
+
+/** A moment in which an earlier turn may help. */
+export interface HookMoment {
+  readonly event: string;
+  readonly session_id: SessionId;
+  readonly type: "prompt" | "output";
+  /** The prompt, or what a command printed. */
+  readonly text: string;
 }

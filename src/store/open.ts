@@ -13,6 +13,7 @@ import type {
   StoreLock,
   WriterProcess,
 } from "./dialect.ts";
+import type { Memory } from "./memory.ts";
 import type { Store, StoreWriter } from "./store.ts";
 
 /** Opens a store for reading and for people's changes to a session, which any process may write. */
@@ -75,9 +76,20 @@ export async function backupsOf(location: StoreLocation): Promise<StoreBackups> 
   return (await dialectOf(location)).backups(location);
 }
 
+/** Opens an archive for the few queries of a hook. Throws if that is not possible at once. */
+export async function openMemory(location: StoreLocation): Promise<Memory> {
+  refuseAddress(location);
+  return (await import("./sqlite/memory.ts")).openMemory(location);
+}
+
 async function dialectOf(location: StoreLocation): Promise<StoreDialect> {
+  refuseAddress(location);
+  return (await import("./sqlite/dialect.ts")).sqlite;
+}
+
+function refuseAddress(location: StoreLocation): void {
   const scheme = SCHEME.exec(location)?.[1];
-  if (scheme === undefined) return (await import("./sqlite/dialect.ts")).sqlite;
+  if (scheme === undefined) return;
   // The whole address is not shown, because it may hold a password.
   throw new ClewError("bad_input", `The archive must be a folder: ${scheme}:// is not supported.`);
 }

@@ -43,6 +43,7 @@ function newHome() {
     platform: process.platform,
     agent_folder: null,
     data_dir,
+    memory: false,
     pass_data_dir: true,
     launcher: [process.execPath, BIN],
   };

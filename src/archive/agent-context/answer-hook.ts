@@ -3,18 +3,19 @@ import type { ResolvedSettings } from "../../config/resolve-settings.ts";
 import type { JsonObject } from "../../model/json.ts";
 import { loadHooks } from "../../sources/registry.ts";
 import { openStore } from "../../store/open.ts";
-import { switchContext } from "./context-switch.ts";
 import { contextText } from "./context-text.ts";
+import { addSaidTurns } from "./memory/said-turns.ts";
+import { isMemoryOn, setSwitches } from "./switches.ts";
 
 /** Returns null if there is nothing to add to the session. */
 export async function answerHook(
-  settings: Pick<ResolvedSettings, "context" | "context_tokens" | "data_dir">,
+  settings: Pick<ResolvedSettings, "context" | "context_tokens" | "data_dir" | "memory">,
   payload: () => Promise<string>,
 ): Promise<JsonObject | null> {
   const data_dir = settings.data_dir.value;
   if (!settings.context.value) {
     // The setting was changed by hand, so the switch file is out of date.
-    switchContext(data_dir, false);
+    setSwitches(settings);
     return null;
   }
   const event = await startIn(await payload());
@@ -29,7 +30,11 @@ export async function answerHook(
       source: start.reason,
       tokens: settings.context_tokens.value,
     });
-    return context && hooks.giveContext(context.text);
+    if (context === null) return null;
+    // The session need not be reminded of what it is about to read.
+    if (start.session_id !== null && isMemoryOn(data_dir))
+      addSaidTurns(data_dir, start.session_id, context.citations);
+    return hooks.giveContext(context.text, start.event);
   } finally {
     await store.close();
   }

@@ -13,6 +13,7 @@ import { writtenIn } from "../../sessions/turns/pasted-text.ts";
 import type { ArchivedSession, TocLine } from "../../store/rows.ts";
 import type { Store } from "../../store/store.ts";
 import { counted } from "../../text/numbers.ts";
+import { shortId } from "../../text/short-id.ts";
 import { summariesIn } from "../turns/turn-summaries.ts";
 import { changedSomething, filesText, hasEnd, reportOf, turnLine } from "./turn-account.ts";
 
@@ -56,7 +57,7 @@ async function sessionQuotation(store: Store, session: ArchivedSession, length: 
   const { id, title, turns, updated_at, git_branch } = session;
   // Agents write HEAD outside a repository.
   const branch = git_branch === null || git_branch === "HEAD" ? "" : ` · branch ${git_branch}`;
-  const heading = `${brief(title, LONGEST_TITLE)} · ${moment(updated_at)} · ${counted(turns, "turn")}${branch}`;
+  const heading = `session ${shortId(id)}: ${brief(title, LONGEST_TITLE)} · ${moment(updated_at)} · ${counted(turns, "turn")}${branch}`;
   const { lines, citation } = await account(store, session, length);
   return quotation({ session: id, said_by: "record", at: updated_at }, [
     prose(`session ${id}`, [heading, ...lines].join("\n"), citation),

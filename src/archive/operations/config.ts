@@ -5,7 +5,7 @@ import { type ResolveOptions, resolveSettings } from "../../config/resolve-setti
 import { isSettingName, SETTING_NAMES, SETTINGS } from "../../config/settings.ts";
 import { settingsPath } from "../../config/settings-file.ts";
 import { ClewError } from "../../model/errors.ts";
-import { switchContext } from "../agent-context/context-switch.ts";
+import { setSwitches } from "../agent-context/switches.ts";
 import { operation } from "../operation.ts";
 import { thisMachine } from "../this-machine.ts";
 
@@ -52,7 +52,7 @@ export const config = operation({
 export function configure({ action, name, value }: ConfigInput, given: ResolveOptions): ConfigOutput {
   const changed = CHANGES[action](name, value, given);
   const resolved = resolveSettings(given);
-  if (changed) switchContext(resolved.data_dir.value, resolved.context.value);
+  if (changed) setSwitches(resolved);
   const worded = (words: string | ((given: ResolveOptions) => string)) =>
     typeof words === "string" ? words : words(given);
   const names = SETTING_NAMES.filter((each) => name === undefined || each === name);

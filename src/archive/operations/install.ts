@@ -91,7 +91,7 @@ export function installedAgent(agent: string): string {
 
 /** Resolves the folders for installing. Only one agent folder is allowed, although clew can read several. */
 export function installContext(agent: string, given: ResolveOptions): InstallContext {
-  const { roots, data_dir } = resolveSettings(given);
+  const { roots, data_dir, memory } = resolveSettings(given);
   const named = roots.origin === "flag" || roots.origin === "environment";
   const own = roots.value.map(agentRoot).filter((root) => root.agent === agent);
   if (named && own.length > 1)
@@ -105,6 +105,7 @@ export function installContext(agent: string, given: ResolveOptions): InstallCon
     platform: given.platform,
     agent_folder: named ? (own[0]?.path ?? null) : null,
     data_dir: data_dir.value,
+    memory: memory.value,
     pass_data_dir: data_dir.origin === "flag" || data_dir.origin === "environment",
     launcher: launcherOf({
       node: process.execPath,

@@ -24,6 +24,10 @@ export async function runCli(argv: readonly string[], about: About): Promise<num
     await (await import("./commands/hook/run-hook.ts")).runHook(argv);
     return 0;
   }
+  if (argv.at(-2) === "hook" && argv.at(-1) === "memory") {
+    await (await import("./commands/hook/run-memory.ts")).runMemory(argv);
+    return 0;
+  }
   // These two load the most code.
   if ((argv.includes("watch") || argv.includes("mcp")) && !argv.some(isElsewhere)) await reuseCompileCache();
   try {

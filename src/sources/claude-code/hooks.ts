@@ -1,7 +1,7 @@
 // Reads the payloads of Claude Code's hooks and answers them.
 import type { SessionId } from "../../model/ids.ts";
 import type { JsonObject, JsonValue } from "../../model/json.ts";
-import type { HookEvent, HookSource, SessionStart } from "../hooks.ts";
+import type { HookEvent, HookMoment, HookSource, SessionStart } from "../hooks.ts";
 
 export const claudeHooks: HookSource = {
   readEvent(text) {
@@ -15,13 +15,24 @@ export const claudeHooks: HookSource = {
     const payload = parsed(text);
     if (!payload) return null;
     return {
+      event: "SessionStart",
       session_id: textIn(payload.session_id),
       cwd: textIn(payload.cwd),
       reason: REASONS.find((reason) => reason === payload.source) ?? "startup",
     };
   },
-  giveContext: (text) => ({
-    hookSpecificOutput: { hookEventName: "SessionStart", additionalContext: text },
+  readMoment(text) {
+    const payload = parsed(text);
+    const session = textIn(payload?.session_id);
+    const event = textIn(payload?.hook_event_name);
+    if (!payload || session === null || event === null) return null;
+    const said = event === "UserPromptSubmit" ? textIn(payload.prompt) : outputOf(payload, event);
+    if (said === null) return null;
+    const type: HookMoment["type"] = event === "UserPromptSubmit" ? "prompt" : "output";
+    return { event, session_id: session as SessionId, type, text: said };
+  },
+  giveContext: (text, event) => ({
+    hookSpecificOutput: { hookEventName: event, additionalContext: text },
   }),
 };
 
@@ -45,6 +56,17 @@ function finalOf(payload: JsonObject): HookEvent["final"] {
   // Clients before 2.1.63 do not send it. It will be in the transcript.
   const text = textIn(payload.last_assistant_message);
   return text === null ? null : { text, prompt_id: textIn(payload.prompt_id) };
+}
+
+/** Returns what a command printed. A sub-agent's commands are not those of the session. */
+function outputOf(payload: JsonObject, event: string): string | null {
+  if (payload.tool_name !== "Bash" || textIn(payload.agent_id) !== null) return null;
+  if (event === "PostToolUseFailure") return textIn(payload.error);
+  const response = payload.tool_response;
+  if (event !== "PostToolUse" || typeof response !== "object" || response === null || Array.isArray(response))
+    return null;
+  const { stdout, stderr } = response as JsonObject;
+  return textIn([textIn(stderr), textIn(stdout)].filter((each) => each !== null).join("\n"));
 }
 
 /** Returns null for a blank text too. */

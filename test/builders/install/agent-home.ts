@@ -26,6 +26,7 @@ export function agentHome(): AgentHome {
     platform: "linux",
     agent_folder: null,
     data_dir: join(home, "data"),
+    memory: false,
     pass_data_dir: false,
     launcher: ["/usr/bin/node", "/opt/clew/bin.js"],
   };

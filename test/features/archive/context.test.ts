@@ -120,6 +120,7 @@ test("the last turn that changed something is told, without praise, and then wha
   const given = await contextText(own.archive.store, { ...startup, project: `${home}/shop` });
   expect(given?.citations).toEqual([`${sessionId(1)}#1`]);
   expect(given?.text).toContain("#1 Round the cart total once");
+  expect(given?.text).toContain("session 00000001: ");
   expect(given?.text).toContain("files changed: cart.ts");
   expect(given?.text).toContain("not finished, #3 asked: Now do the same for the invoice.");
   expect(given?.text).not.toMatch(/Perfect|Great idea|welcome|Thanks/);

@@ -48,6 +48,7 @@ test("uninstalling restores every byte and leaves nothing behind", async () => {
   ]);
   expect(readdirSync(join(at.home, "data", "hooks")).sort()).toEqual([
     "context.sh",
+    "memory.sh",
     "receipts.json",
     "spool.sh",
   ]);
@@ -93,6 +94,23 @@ test("uninstalling restores every byte even after clew moved", async () => {
   expect(lines).toEqual([2, 2]);
   await at.uninstall(moved);
   expect([at.read(at.settings), at.read(at.config)]).toEqual([SETTINGS, null]);
+});
+
+test("hooks for memory come and go with the setting, and every byte is restored", async () => {
+  using at = agentHome();
+  at.write(at.settings, SETTINGS);
+  await at.install();
+  const plain = at.read(at.settings);
+  const { notes } = await at.install({ memory: true });
+  expect(notes).toContainEqual(expect.stringContaining("2.1.2"));
+  const { hooks } = JSON.parse(at.read(at.settings) ?? "");
+  expect([hooks.UserPromptSubmit.length, hooks.PostToolUse[0].matcher]).toEqual([2, "Bash"]);
+  expect(hooks.PostToolUseFailure[0].hooks[0].command).toContain("memory.sh");
+  await at.install({ memory: false });
+  expect(JSON.parse(at.read(at.settings) ?? "")).toEqual(JSON.parse(plain ?? ""));
+  await at.install({ memory: true });
+  await at.uninstall();
+  expect(at.read(at.settings)).toBe(SETTINGS);
 });
 
 test("the agent's own changes stay after uninstalling", async () => {

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import manifest from "../../../package.json" with { type: "json" };
 import { TOOLS } from "../../../src/faces/mcp/tools/all.ts";
-import { OWN_HOOKS } from "../../../src/sources/claude-code/install/own-hooks.ts";
+import { MEMORY_HOOKS, OWN_HOOKS } from "../../../src/sources/claude-code/install/own-hooks.ts";
 
 const root = join(import.meta.dirname, "../../..");
 const textOf = (path: string) => readFileSync(join(root, path), "utf8");
@@ -18,16 +18,20 @@ test("the plugin and the marketplace have the package's name, version and licenc
   ]);
 });
 
-test("the plugin has the hooks that clew install puts into settings", () => {
-  const { hooks } = jsonOf("plugin/hooks/hooks.json") as { hooks: Record<string, { hooks: unknown[] }[]> };
+test("the plugin has the hooks that clew install puts into settings, and only events that old clients know", () => {
+  const { hooks } = jsonOf("plugin/hooks/hooks.json") as {
+    hooks: Record<string, { matcher?: string; hooks: unknown[] }[]>;
+  };
   const found = Object.entries(hooks).flatMap(([event, groups]) =>
-    groups.flatMap((group) => group.hooks.map((hook) => ({ event, hook }))),
+    groups.flatMap(({ matcher, hooks }) => hooks.map((hook) => ({ event, matcher, hook }))),
   );
-  const wanted = OWN_HOOKS.map(({ event, script, timeout }) => ({
-    event,
+  const known = [...OWN_HOOKS, ...MEMORY_HOOKS].filter(({ event }) => event !== "PostToolUseFailure");
+  const wanted = known.map(({ event, script, timeout, matcher }) => ({
+    ...{ event, matcher },
     hook: { type: "command", command: `sh "\${CLAUDE_PLUGIN_ROOT}/hooks/${script}" || true`, timeout },
   }));
-  expect(found).toEqual(wanted);
+  const sorted = (all: readonly object[]) => all.map((each) => JSON.stringify(each)).sort();
+  expect(sorted(found)).toEqual(sorted(wanted));
 });
 
 test("the skill and the command name only existing tools", () => {

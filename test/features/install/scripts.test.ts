@@ -23,13 +23,18 @@ function fake(name: string): string {
   return path;
 }
 
-function run(shell: string, words: readonly string[], environment: Readonly<Record<string, string>> = {}) {
+function run(
+  shell: string,
+  words: readonly string[],
+  environment: Readonly<Record<string, string>> = {},
+  input = "payload\n",
+) {
   const before = shell === "busybox" ? ["sh"] : [];
   const env = { PATH: `${join(folder, "bin")}:/usr/bin:/bin`, HOME: folder, ...environment };
   const { status, stdout, stderr } = spawnSync(`/bin/${shell}`, [...before, ...words], {
     env,
     cwd: tmpdir(),
-    input: "payload\n",
+    input,
     encoding: "utf8",
   });
   return { status, stdout, stderr };
@@ -77,6 +82,21 @@ describe.each(SHELLS)("%s", (shell) => {
     writeFileSync(join(folder, "context-on"), "");
     expect(context([folder])).toEqual(SILENT);
     expect(context([folder, "/nonexistent/node", "bin.js"])).toEqual(SILENT);
+  });
+
+  test("nothing is started to remind an agent unless that is switched on", () => {
+    fake("clew");
+    const prompt = '{"hook_event_name":"UserPromptSubmit","prompt":"a $HOME `b` \\\\n"}\n';
+    const memory = (input: string) => run(shell, [join(plugin, "hooks/memory.sh"), folder], {}, input);
+    expect(memory(prompt)).toEqual(SILENT);
+    writeFileSync(join(folder, "memory-on"), "");
+    expect(memory(prompt).stdout).toBe(`clew --data-dir ${folder} hook memory in ${tmpdir()}\n${prompt}`);
+    expect(memory('{"hook_event_name":"PostToolUse","tool_response":{"stdout":"12 passed"}}')).toEqual(
+      SILENT,
+    );
+    expect(
+      memory('{"hook_event_name":"PostToolUse","tool_response":{"stdout":"Error: x"}}').stdout,
+    ).toContain("Error: x");
   });
 
   test("the server is the clew on the PATH, and never a package that npx would fetch", () => {

@@ -7,6 +7,6 @@ export const hookCommand: CliCommand = {
     program
       .command("hook")
       .description("Internal: handle an agent hook (reads the payload from standard input).")
-      .addArgument(new Argument("<event>", "which hook").choices(["session-start"]));
+      .addArgument(new Argument("<event>", "which hook").choices(["session-start", "memory"]));
   },
 };

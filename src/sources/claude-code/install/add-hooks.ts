@@ -6,10 +6,14 @@ import { insertChild, replaced } from "../../../install/json-edits.ts";
 import { layoutOf } from "../../../install/json-layout.ts";
 import { elementsOf, jsonTree, memberOf, memberThatIs } from "../../../install/json-tree.ts";
 import { startObject } from "../../../install/start-object.ts";
-import { hookGroup, OWN_HOOKS, type OwnHook } from "./own-hooks.ts";
+import { hookGroup, MEMORY_HOOKS, OWN_HOOKS, type OwnHook } from "./own-hooks.ts";
+import { removeHooks } from "./remove-hooks.ts";
 
-export function addHooks(settings: Draft, path: string, paths: HookPaths): Draft {
-  return OWN_HOOKS.reduce((draft, hook) => addHook(draft, path, hook, paths), startObject(settings, path));
+/** Without `memory`, also removes the hooks that only it needs. */
+export function addHooks(settings: Draft, path: string, paths: HookPaths, memory = false): Draft {
+  const hooks = memory ? [...OWN_HOOKS, ...MEMORY_HOOKS] : OWN_HOOKS;
+  const kept = memory ? settings : removeHooks(settings, path, "memory.sh");
+  return hooks.reduce((draft, hook) => addHook(draft, path, hook, paths), startObject(kept, path));
 }
 
 function addHook(draft: Draft, path: string, hook: OwnHook, paths: HookPaths): Draft {

@@ -73,7 +73,13 @@ test("files that are not JSON give no state", () => {
 
 /** Returns the paths of the settings and the other file, in the chosen folder or the default one. */
 function filesOf(given: Environment, agent_folder: string | null = null): string[] {
-  const files = claudeInstaller.files({ ...PATHS, ...given, agent_folder, pass_data_dir: false });
+  const files = claudeInstaller.files({
+    ...PATHS,
+    ...given,
+    agent_folder,
+    memory: false,
+    pass_data_dir: false,
+  });
   return files.map(({ path }) => path);
 }
 

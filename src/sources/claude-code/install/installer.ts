@@ -16,7 +16,7 @@ export const claudeInstaller: Installer = {
     return [
       {
         path: settings,
-        add: (draft) => addHooks(draft, settings, paths),
+        add: (draft) => addHooks(draft, settings, paths, given.memory),
         remove: (draft) => removeHooks(draft, settings),
       },
       {
@@ -26,7 +26,8 @@ export const claudeInstaller: Installer = {
       },
     ];
   },
-  notes: ([settings, config]) => (settings && config ? installNotes(settings, config) : []),
+  notes: ([settings, config], { memory }) =>
+    settings && config ? installNotes(settings, config, memory) : [],
   state: installedState,
 };
 

@@ -3,7 +3,7 @@ import type { AgentFile } from "../../../install/agent-file.ts";
 import { installedIn } from "./installed-in.ts";
 import { isNameTaken } from "./own-server.ts";
 
-export function installNotes(settings: AgentFile, config: AgentFile): string[] {
+export function installNotes(settings: AgentFile, config: AgentFile, memory: boolean): string[] {
   const { plugin, off } = installedIn(settings.text ?? "", settings.path);
   const notes: readonly (readonly [boolean, string])[] = [
     [
@@ -13,6 +13,10 @@ export function installNotes(settings: AgentFile, config: AgentFile): string[] {
     [
       plugin,
       `The clew plugin is enabled in ${settings.path} and has the same hooks, so every event would be recorded twice. Use only one of the two.`,
+    ],
+    [
+      memory,
+      `The hook for failed commands needs Claude Code 2.1.2 or newer. An older one would ignore all of ${settings.path}.`,
     ],
     [off, `"disableAllHooks" is true in ${settings.path}, so no hook will run.`],
     [

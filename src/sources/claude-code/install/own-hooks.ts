@@ -7,6 +7,8 @@ export interface OwnHook {
   readonly event: string;
   readonly script: HookScript;
   readonly timeout: number;
+  /** The tools it runs after; all if missing. */
+  readonly matcher?: string;
 }
 
 /** Only long-known events: an unknown one makes an older client drop the whole file, permissions included. */
@@ -19,6 +21,17 @@ export const OWN_HOOKS: readonly OwnHook[] = [
   { event: "SessionEnd", script: "spool.sh", timeout: 5 },
 ];
 
-export function hookGroup({ script, timeout }: OwnHook, paths: HookPaths): JsonObject {
-  return { hooks: [{ type: "command", command: hookCommand(script, paths), timeout }] };
+/** For sessions that are reminded of earlier turns. They run often, so others do not have them. */
+export const MEMORY_HOOKS: readonly OwnHook[] = [
+  { event: "UserPromptSubmit", script: "memory.sh", timeout: 5 },
+  { event: "PostToolUse", script: "memory.sh", timeout: 5, matcher: "Bash" },
+  // Not known before 2.1.2, so the installer warns about it.
+  { event: "PostToolUseFailure", script: "memory.sh", timeout: 5, matcher: "Bash" },
+];
+
+export function hookGroup({ script, timeout, matcher }: OwnHook, paths: HookPaths): JsonObject {
+  return {
+    ...(matcher !== undefined && { matcher }),
+    hooks: [{ type: "command", command: hookCommand(script, paths), timeout }],
+  };
 }
