@@ -25,6 +25,13 @@ const password = () =>
 /** Kept apart, so this file is not mistaken for a key. */
 const ARMOUR = ["-----BEGIN", "PRIVATE KEY-----"].join(" ");
 
+/** As people type them: words that say nothing, and a number. */
+const typed = () =>
+  random.pick([
+    () => `${word()}-${word()}-${digits(3)}`,
+    () => `${word().replace(/^./, (first) => first.toUpperCase())}_${word()}${digits(2)}`,
+  ])();
+
 type Sample = readonly [secret: string, text: (secret: string) => string];
 
 const secrets = (): Sample[] => [
@@ -83,6 +90,30 @@ const secrets = (): Sample[] => [
   [alnum(40), (it) => `the api token is ${it}`],
   [alnum(36), (it) => `Mein Token: ${it}`],
   [alnum(32), (it) => `secret key ${it} still works`],
+  [typed(), (it) => `Password: ${it}`],
+  [typed(), (it) => `{"user": "dana", "password": "${it}"}`],
+  [typed(), (it) => `jdbc:mysql://db/app?user=dana&password=${it}&ssl=true`],
+  [typed(), (it) => `mongorestore --password ${it} dump/`],
+  [typed(), (it) => `SESSION_SECRET=${it}`],
+  [typed(), (it) => `**Password:** ${it}`],
+  [password(), (it) => `mot de passe : ${it}`],
+  [password(), (it) => `пароль: ${it}`],
+  [password(), (it) => `密码：${it}`],
+  [alnum(40), (it) => `the token you need is ${it}`],
+  [alnum(32), (it) => `MAPS_KEY=${it}`],
+  [alnum(39), (it) => `https://maps.example.org/v1?q=x&key=${it}`],
+  [alnum(40), (it) => `https://${it}@git.example.org/app.git`],
+  [password(), (it) => `neo4j+s://neo4j:${it}@graph.example.org`],
+  [password(), (it) => `sqlplus dana/${it}@XE`],
+  [password(), (it) => `htpasswd -b .htpasswd dana ${it}`],
+  [password(), (it) => `requirepass ${it}`],
+  [password(), (it) => `auth.signInWithEmailAndPassword("d@example.org", "${it}")`],
+  [alnum(32), (it) => `jwt.sign({ id: 7 }, "${it}", { expiresIn: "1h" })`],
+  [password(), (it) => `variable "db_password" {\n  type = string\n  default = "${it}"\n}`],
+  [password(), (it) => `INSERT INTO users (name, password) VALUES ('dana', '${it}');`],
+  [base64(43), (it) => `{"kty":"OKP","crv":"Ed25519","d":"${it.replace(/[+/]/g, "_")}"}`],
+  [alnum(32), (it) => `<key>ApiKey</key>\n<string>${it}</string>`],
+  [password(), (it) => `{"element":"Password field","ref":"e7","text":"${it}"}`],
 ];
 
 const lookAlikes = (): string[] => [
@@ -125,6 +156,22 @@ const lookAlikes = (): string[] => [
   `"tokens": 4096, "max_tokens": 128000`,
   `trace_id=${hex(32)} span_id=${hex(16)}`,
   `requests.get(url, auth=("dana", os.environ["TOKEN"]))`,
+  `password: test-password-12`,
+  `const passwordField = "password-input-12";`,
+  `LOCAL_STORAGE_KEY=theme-preference-12`,
+  `PRIMARY_KEY=order_id_2024`,
+  `https://app.example.org/?key=home`,
+  `https://dana@git.example.org/app.git`,
+  `use super::ed25519;`,
+  `use port 8080 / 8443`,
+  `clave primaria: id_usuario_12`,
+  `Mot de passe : obligatoire`,
+  `密码：必填`,
+  `jwt.verify(token, publicKey12, options)`,
+  `{"kty":"EC","crv":"P-256","x":"${base64(43).replace(/[+/]/g, "_")}"}`,
+  `INSERT INTO users (name, password) VALUES ($1, $2)`,
+  `variable "region" { default = "eu-west-12" }`,
+  `toolu_01${alnum(22)} call_${alnum(24)} resp_${hex(48)}`,
   `The mnemonic is twelve words long and shown only once to the person who made it`,
 ];
 

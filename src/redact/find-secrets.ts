@@ -4,6 +4,7 @@ import type { Find } from "./find.ts";
 import { findThrough } from "./invisible.ts";
 
 import { findMarks, type Mark, UNCHECKED } from "./kinds.ts";
+import { findForeignNames } from "./match-foreign-names.ts";
 import { Reader } from "./reader.ts";
 import { isAt, nextPair, startsAt } from "./starts.ts";
 
@@ -32,7 +33,7 @@ export function findSecrets(reader: Reader, limits: Limits): readonly Find[] {
 
 function findAll(reader: Reader, limits: Limits, marks: readonly Mark[]): readonly Find[] {
   const { text } = reader;
-  const finds: Find[] = [];
+  const finds: Find[] = [...findForeignNames(reader)];
   let mark = 0;
   let window_end = limits.window;
   let work_before = reader.work;

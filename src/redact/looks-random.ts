@@ -12,6 +12,13 @@ export function looksRandom(value: string): boolean {
   return readable < (letters + digits) * (head.length < 20 ? 0.6 : 0.7);
 }
 
+/** Returns whether a short value has capitals and small letters all over, as generated passwords without digits do. */
+export function isScrambled(value: string): boolean {
+  if (value.length < 10 || value.length > 40 || !/^[A-Za-z]+$/.test(value)) return false;
+  const words = value.match(wordPattern) ?? [];
+  return words.length >= value.length * 0.35 && !words.some(isReadable);
+}
+
 /** Returns true for one character, or a few, repeated: someone filled in a placeholder. */
 export function isMonotonous(value: string): boolean {
   const head = value.slice(0, LOOKED_AT);

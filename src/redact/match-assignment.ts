@@ -1,10 +1,11 @@
 // Finds a value whose name says that it is a secret, in code, settings, commands, tables and sentences.
-import { nameLike, solid } from "./characters.ts";
+import { base64Url, nameLike, solid } from "./characters.ts";
 import { type Find, type Matcher, NOTHING } from "./find.ts";
+import { looksRandom } from "./looks-random.ts";
 import { isPlaceholder } from "./placeholders.ts";
 import type { Reader } from "./reader.ts";
 import { secretOfName } from "./secret-names.ts";
-import { isSecretValue, standsAlone } from "./secret-values.ts";
+import { isSecretValue, standsAlone, standsFor } from "./secret-values.ts";
 import { type NamedValue, valueAfter } from "./value-after.ts";
 import { escapeAt } from "./word-edges.ts";
 
@@ -17,8 +18,9 @@ export const matchAssignment: Matcher = (reader, at) => {
   const end = reader.runEnd(nameLike, at, LONGEST_NAME);
   const run = reader.runStart(nameLike, at, LONGEST_NAME);
   const start = run + escapeAt(reader, run);
-  const kind = secretOfName(reader.text.slice(start, end)) ?? secretOfName(twoWords(reader, start, end));
-  if (!kind) return NOTHING;
+  const name = reader.text.slice(start, end);
+  const kind = secretOfName(name) ?? secretOfName(twoWords(reader, start, end));
+  if (!kind) return /^(?:--)?key$/i.test(name) ? keyAlone(reader, start, end) : NOTHING;
   const value = valueAfter(reader, start, end);
   if (!value || !isSecret(reader, kind, value)) return quotedNearby(reader, kind, value?.start ?? end);
   return [{ start: value.start, end: value.end, kind, rank: ASSIGNMENT_RANK }];
@@ -31,6 +33,16 @@ function isSecret(reader: Reader, kind: SecretKind, value: NamedValue): boolean 
   return isOneWord ? isSecretValue(head, kind, value.how) : isPassphrase(head, kind, value);
 }
 
+/** `?key=...` and `--key=...`: of a key alone, only a long random value is a secret. */
+function keyAlone(reader: Reader, start: number, end: number): readonly Find[] {
+  const isNamed = reader.text[start] === "-" || /[?&]/.test(reader.text[start - 1] ?? "");
+  const value = isNamed && reader.text[end] === "=" ? reader.runEnd(base64Url, end + 1, LOOKED_AT) : end;
+  const secret = reader.text.slice(end + 1, value);
+  if (secret.length < 24 || /^[0-9a-f-]+$/.test(secret) || isPlaceholder(secret) || !looksRandom(secret))
+    return NOTHING;
+  return [{ start: end + 1, end: value, kind: "secret", rank: ASSIGNMENT_RANK }];
+}
+
 type SecretKind = "password" | "secret";
 
 /**
@@ -41,7 +53,7 @@ function quotedNearby(reader: Reader, kind: SecretKind, from: number): readonly 
   const near = reader.text.slice(from, from + NEARBY);
   reader.work += near.length;
   const line = /^[^\n]*/.exec(near)?.[0] ?? "";
-  for (const found of line.matchAll(/(["'`])([^"'`\s]{8,128})\1/g)) {
+  for (const found of line.matchAll(/(["'`])(?=([^"'`\s]{8,128})\1)/g)) {
     const value = found[2] ?? "";
     if (isIdentifier.test(value) || !standsAlone(value, kind)) continue;
     const start = from + found.index + 1;
@@ -58,6 +70,7 @@ const isIdentifier =
 /** A value of several words is a sentence, unless it is quoted and no sentence has such words: `"p@ss w0rd 7!"`. */
 function isPassphrase(value: string, kind: SecretKind, { how, start, end }: NamedValue): boolean {
   if (kind !== "password" || how !== "quoted" || end - start > 64 || isPlaceholder(value)) return false;
+  if (/^[A-Za-z]{3,}(?: [A-Za-z]{3,}){1,3} \d{2,}$/.test(value)) return !standsFor.test(value);
   const words = value.split(" ");
   const odd = words.filter((word) => /[A-Za-z]/.test(word) && /[0-9@#$%^&*!?~](?=.)/.test(word));
   return words.length <= 6 && odd.length * 2 >= words.length && !/[{}<>()]|\$\w/.test(value);

@@ -9,6 +9,36 @@ const REACH = 400;
 
 /** Functions that take a password as a text, and which argument it is. */
 const calls: Readonly<Record<string, number>> = {
+  "sql.connect(": 3,
+  "MySQLdb.connect(": 3,
+  "DBI->connect(": 3,
+  "mqtt.connect(": 3,
+  "Sequelize(": 3,
+  "wpdb(": 2,
+  "ldap_bind(": 3,
+  "hashSync(": 1,
+  "pbkdf2_hmac(": 2,
+  "pbkdf2Sync(": 1,
+  "SecretKeySpec(": 1,
+  "SignedString(": 1,
+  "signWith(": 2,
+  "sp_addlogin ": 2,
+  ".auth = (": 2,
+  "new Stripe(": 1,
+  "WiFi.begin(": 2,
+  "SetBasicAuth(": 2,
+  "jwt.encode(": 2,
+  "jwt.sign(": 2,
+  "jwt.verify(": 2,
+  "JWT.encode(": 2,
+  "createHmac(": 2,
+  "createCipheriv(": 2,
+  "HMAC256(": 1,
+  "HMAC384(": 1,
+  "HMAC512(": 1,
+  "hmac.new(": 1,
+  "Fernet(": 1,
+  ".Wallet(": 1,
   ".login(": 2,
   "->login(": 2,
   ".auth(": 2,
@@ -22,6 +52,7 @@ const calls: Readonly<Record<string, number>> = {
   "HTTPBasicAuth(": 2,
   "BasicAuth(": 2,
   "basic_auth(": 2,
+  "basic_auth ": 2,
   "auth=(": 2,
   "UsernamePasswordCredentials(": 2,
   "UsernamePasswordAuthenticationToken(": 2,
@@ -36,12 +67,11 @@ function callMatcher(start: string, argument: number): Matcher {
     reader.work += list.length;
     let end = 0;
     for (let number = 1; number <= argument; number++) {
-      const next = /^\s*(?:"([^"\n]*)"|'([^'\n]*)'|[\w.$[\]>-]{1,60})\s*(?=[,)])/.exec(list.slice(end));
+      const next = oneArgument.exec(list.slice(end));
       if (!next) return NOTHING;
       const value = next[1] ?? next[2];
       if (number === argument) {
-        if (value === undefined || /\s/.test(value) || !isSecretValue(value, "password", "quoted"))
-          return NOTHING;
+        if (value === undefined || !isArgument(value)) return NOTHING;
         const first = from + end + next[0].indexOf(value);
         return [found(first, first + value.length)];
       }
@@ -50,6 +80,33 @@ function callMatcher(start: string, argument: number): Matcher {
     return NOTHING;
   };
 }
+
+/** A text, also as bytes or in a wrapper; a name; an object without objects in it. */
+const oneArgument =
+  /^\s*(?:[bru@]?(?:(?:\[\]byte|Buffer\.from|Some|bytes)\()?[b@]?(?:"([^"\n]*)"|'([^'\n]*)')(?:, ?["'](?:hex|base64|utf-?8)["'])?\)?(?:\.(?:getBytes|toCharArray|as_ref)\(\))?|[\w.$[\]>-]{1,60}|\{[^{}\n]{0,160}\})\s*(?=[,)\n]|$)/;
+
+/** The position says that it is a password, so it may have spaces, but must not be a sentence or a name. */
+function isArgument(value: string): boolean {
+  if (/^0x[0-9a-f]{64}$/i.test(value)) return true;
+  if (!/\s/.test(value)) return isSecretValue(value, "password", "quoted");
+  return /^[\w ]{8,40}$/.test(value) && /\d/.test(value) && value.split(" ").length <= 4;
+}
+
+/** `signInWithPassword("ann", "...")`: a call that is named after signing in. The last text may be the password. */
+const matchNamedCall: Matcher = (reader, at) => {
+  const near = reader.text.slice(at, at + 200);
+  reader.work += near.length >> 2;
+  const call = /^[A-Za-z]{4,12}[\w.]{0,24}\((?=[^()\n]{0,120}["'])/.exec(near);
+  if (!call) return NOTHING;
+  const list = /^[^()\n]{0,160}/.exec(near.slice(call[0].length))?.[0] ?? "";
+  const texts = [...list.matchAll(/(["'])([^"'\s]{6,80})\1/g)];
+  const last = texts.at(-1);
+  const value = last?.[2] ?? "";
+  if (!last || !isSecretValue(value, "password", "quoted") || /^[\w-]+[.:/]|^[a-z]+-\d|^[A-Z_]+$/.test(value))
+    return NOTHING;
+  const start = at + call[0].length + last.index + 1;
+  return [found(start, start + value.length)];
+};
 
 /** `echo password | docker login --password-stdin` */
 const matchPiped: Matcher = (reader, at) => {
@@ -81,7 +138,8 @@ const matchNetUse: Matcher = (reader, at) => {
 const matchPair: Matcher = (reader, at) => {
   const near = reader.text.slice(at, at + 160);
   reader.work += near.length;
-  const pair = /^[\p{L} -]{4,24}:[ \t]*[\w.@+-]{2,40}[ \t]+[/|][ \t]+(?=\S)/iu.exec(near);
+  const pair =
+    /^[\p{L}_ -]{3,24}[:= ][ \t]*[\w.@+-]{2,40}(?:[ \t]+[/|][ \t]+|(?<!^use .*):)(?=[^\s:])/iu.exec(near);
   if (!pair) return NOTHING;
   const start = at + pair[0].length;
   let end = reader.runEnd(solid, start, 128);
@@ -104,9 +162,28 @@ export const callStarts: readonly Start[] = [
     any_case: false,
     match: matchPiped,
   })),
+  ...["login", "password", "credentials", "auth"].map((text) => ({
+    text,
+    any_case: true,
+    match: matchNamedCall,
+  })),
   { text: "/user:", any_case: true, match: matchNetUse },
   ...["login", "password", "passwort", "credentials", "creds", "zugang", "zugangsdaten"].map((name) => ({
     text: `${name}:`,
+    any_case: true,
+    match: matchPair,
+  })),
+  ...[
+    "use ",
+    "log in with ",
+    "login with ",
+    "sign in with ",
+    "log in as ",
+    "creds are ",
+    "credentials are ",
+  ].map((text) => ({ text, any_case: true, match: matchPair })),
+  ...["_user=", "_auth=", "_login=", "_credentials="].map((text) => ({
+    text,
     any_case: true,
     match: matchPair,
   })),

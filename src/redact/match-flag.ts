@@ -1,5 +1,5 @@
 // Finds passwords after one-letter flags, for the few commands where such a flag is certainly a password.
-import { shellValue } from "./characters.ts";
+import { inQuotes, shellValue } from "./characters.ts";
 import { type Matcher, NOTHING, type Start } from "./find.ts";
 import { isPlaceholder } from "./placeholders.ts";
 import type { Reader } from "./reader.ts";
@@ -9,13 +9,22 @@ interface FlagRule {
   /** The commands that give the flag this meaning when they come before it on the same line. */
   readonly commands: RegExp;
   /** The value is a name and a password, with this between them. */
-  readonly login?: ":" | "%";
+  readonly login?: ":" | "%" | ",";
 }
 
 const flags: readonly FlagRule[] = [
   { flag: " -u ", commands: /\bcurl\b/, login: ":" },
   { flag: " --user ", commands: /\bcurl\b/, login: ":" },
   { flag: " -u", commands: /\bcurl\b/, login: ":" },
+  { flag: "u ", commands: /\bcurl\b.* -[a-zA-Z]{1,8}$/, login: ":" },
+  { flag: " --user ", commands: /\b(?:etcdctl|nats)\b/, login: ":" },
+  { flag: " -A ", commands: /(?:^|[\s;&|])ab\b/, login: ":" },
+  { flag: " -u ", commands: /\blftp\b/, login: "," },
+  { flag: " -p ", commands: /\b(?:oc login|ncftpput|ncftpget|hydra|medusa)\b/ },
+  { flag: " --proxy-user ", commands: /\bcurl\b/, login: ":" },
+  { flag: " -U ", commands: /\bcurl\b/, login: ":" },
+  { flag: " -a ", commands: /(?:^|[\s;&|])(?:https?|xhs?)\b/, login: ":" },
+  { flag: " -a ", commands: /(?:^|[\s;&|])(?:https?|xhs?) (?:.* )?-A bearer\b/ },
   { flag: " -p", commands: /\b(?:mysql|mysqldump|mysqladmin|mariadb)\b/ },
   {
     flag: " -p ",
@@ -41,6 +50,12 @@ const flags: readonly FlagRule[] = [
   { flag: " -keypass ", commands: /\bkeytool\b|\bjarsigner\b/ },
   { flag: "-SecureString ", commands: /(?:^|[^A-Za-z])ConvertTo$/ },
   { flag: "-SecureString -String ", commands: /(?:^|[^A-Za-z])ConvertTo$/ },
+  { flag: " -s ", commands: /\bldappasswd\b/ },
+  { flag: " -p ", commands: /\b(?:psexec|PsExec(?:64)?(?:\.exe)?|evil-winrm|crackmapexec|nxc)\b/ },
+  { flag: " -P ", commands: /\bmosquitto_(?:pub|sub)\b|\bmqtt\b/ },
+  { flag: " -pw ", commands: /\b(?:plink|pscp|putty|psftp)\b/ },
+  { flag: " -A ", commands: /\bsnmp(?:walk|get|set|bulkwalk|status)\b/ },
+  { flag: " -X ", commands: /\bsnmp(?:walk|get|set|bulkwalk|status)\b/ },
   { flag: " -w ", commands: /\bldap(?:search|add|modify|whoami|passwd)\b/ },
 ];
 
@@ -59,7 +74,7 @@ function flagMatcher({ flag, commands, login }: FlagRule): Matcher {
     if (!commands.test(commandBefore(reader, at))) return NOTHING;
     const opened = /^\\{0,2}["']?/.exec(reader.text.slice(at + flag.length, at + flag.length + 3))?.[0] ?? "";
     const from = at + flag.length + opened.length;
-    const end = reader.runEnd(shellValue, from, 256);
+    const end = quotedEnd(reader, from, opened) ?? reader.runEnd(shellValue, from, 256);
     const value = reader.text.slice(from, end);
     const start = login ? from + value.indexOf(login) + 1 : from;
     if (start === from && login) return NOTHING;
@@ -67,6 +82,14 @@ function flagMatcher({ flag, commands, login }: FlagRule): Matcher {
     if (password.length < 4 || isPlaceholder(password) || password.startsWith("-")) return NOTHING;
     return [{ start, end, kind: "password", rank: FLAG_RANK }];
   };
+}
+
+/** Returns the end of a value in quotes, which may have spaces. */
+function quotedEnd(reader: Reader, from: number, opened: string): number | undefined {
+  const set = inQuotes[opened.at(-1) ?? ""];
+  if (!set || opened.length > 1) return undefined;
+  const end = reader.runEnd(set, from, 256);
+  return reader.text[end] === opened ? end : undefined;
 }
 
 function commandBefore(reader: Reader, at: number): string {

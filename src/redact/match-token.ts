@@ -8,6 +8,8 @@ import { shapeEnd, type TokenRule } from "./rule.ts";
 import { beginsWord, endsWord, escapeAt, LONGEST_ESCAPE } from "./word-edges.ts";
 
 const TOKEN_RANK = 0;
+/** Of a rule that fits tokens of many services. */
+const ANY_TOKEN_RANK = 1;
 
 export function tokenMatcher(rule: TokenRule, start: string): Matcher {
   return (reader, at) => {
@@ -20,10 +22,18 @@ export function tokenMatcher(rule: TokenRule, start: string): Matcher {
     while (reader.text[end - 1] === ".") end--;
     const secret = reader.text.slice(begin < at ? begin : body, end);
     if (rule.unless !== undefined && secret.startsWith(rule.unless)) return NOTHING;
+    if (rule.mixed && !(/[a-z]/.test(secret) && /[A-Z]/.test(secret) && /\d/.test(secret))) return NOTHING;
     if (isMonotonous(secret) || isSampleToken(secret) || (rule.random && !looksRandom(secret)))
       return NOTHING;
     const whole = start.length >= LEAST_BROKEN ? restEnd(reader, end) : end;
-    return [{ start: rule.keep_start ? body : begin, end: whole, kind: rule.kind, rank: TOKEN_RANK }];
+    return [
+      {
+        start: rule.keep_start ? body : begin,
+        end: whole,
+        kind: rule.kind,
+        rank: rule.mixed ? ANY_TOKEN_RANK : TOKEN_RANK,
+      },
+    ];
   };
 }
 

@@ -1,6 +1,7 @@
 // Finds the password in an address such as `postgres://name:password@host`. The rest of the address stays.
 import { nameLike, urlPart, urlRest } from "./characters.ts";
 import { type Find, type Matcher, NOTHING, type Start } from "./find.ts";
+import { looksRandom } from "./looks-random.ts";
 import { isPlaceholder } from "./placeholders.ts";
 import type { Reader } from "./reader.ts";
 
@@ -10,15 +11,27 @@ const LONGEST = 1024;
 
 const matchUrl: Matcher = (reader, at) => {
   const { text } = reader;
-  if (at - reader.runStart(nameLike, at, 3) < 2) return NOTHING;
+  // The scheme may be one letter after a sign: `neo4j+s://`.
+  if (at - reader.runStart(nameLike, at, 3) < 2 && reader.text[at - 2] !== "+") return NOTHING;
   const from = at + "://".length;
   const part_end = reader.runEnd(urlPart, from, LONGEST);
   const colon = reader.next(":", from, part_end - from);
-  if (colon === -1) return NOTHING;
+  if (colon === -1) return tokenAlone(reader, from, part_end);
   let end = text.slice(colon, part_end).lastIndexOf("@") + colon;
   if (end < colon) end = beyondSlash(reader, colon, part_end);
   return end < colon ? NOTHING : password(reader, colon + 1, end);
 };
+
+/** `https://token@host` */
+function tokenAlone(reader: Reader, start: number, part_end: number): readonly Find[] {
+  const end = reader.next("@", start, Math.min(part_end - start, 128));
+  const value = end === -1 ? "" : reader.text.slice(start, end);
+  reader.work += value.length;
+  // An id alone grants nothing: Sentry's addresses begin with one.
+  if (value.length < 20 || /^[0-9a-f]+$/.test(value) || isPlaceholder(value) || !looksRandom(value))
+    return NOTHING;
+  return [{ start, end, kind: "url-password", rank: URL_RANK }];
+}
 
 /** `name:password@tcp(host)`, without a scheme before it. */
 const matchDsn: Matcher = (reader, at) => {

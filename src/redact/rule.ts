@@ -25,6 +25,8 @@ export interface TokenRule {
   readonly own_word?: true;
   /** The shape also fits names, so the text after the start must look random. */
   readonly random?: true;
+  /** The secret must have letters of both cases and digits. */
+  readonly mixed?: true;
   /** What the secret must not begin with: a key that anyone may know. */
   readonly unless?: string;
   /** The start is a name, which stays. */

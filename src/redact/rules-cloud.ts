@@ -7,6 +7,7 @@ import {
   base64Url,
   digit,
   dotted,
+  lowerAlnum,
   lowerHex,
   upperAlnum,
   word,
@@ -47,6 +48,14 @@ export const cloudRules: readonly TokenRule[] = [
     own_word: true,
     random: true,
   },
+  {
+    kind: "honeycomb-key",
+    starts: ["hcaik_", "hcxik_", "hcamk_", "hcxmk_"],
+    shape: [repeated(lowerAlnum, 50, 64)],
+  },
+  { kind: "tencent-key-id", starts: ["AKID"], shape: [exactly(alnum, 32)], own_word: true, random: true },
+  { kind: "render-key", starts: ["rnd_"], shape: [repeated(alnum, 24, 40)], own_word: true, random: true },
+  { kind: "infracost-key", starts: ["ico-"], shape: [exactly(alnum, 32)], own_word: true, random: true },
   {
     kind: "digitalocean-token",
     starts: ["dop_v1_", "doo_v1_", "dor_v1_", "dosv1_"],

@@ -8,6 +8,7 @@ import {
   digit,
   lowerAlnum,
   lowerHex,
+  upperAlnum,
   word,
 } from "./characters.ts";
 import { exactly, repeated, type TokenRule, uuid } from "./rule.ts";
@@ -75,10 +76,30 @@ export const codeRules: readonly TokenRule[] = [
   { kind: "docker-token", starts: ["dckr_pat_", "dckr_oat_"], shape: [repeated(base64Url, 20, 128)] },
   { kind: "artifactory-key", starts: ["AKCp"], shape: [repeated(alnum, 60, 128)], own_word: true },
   { kind: "circleci-token", starts: ["CCIPAT_", "CCIPRJ_"], shape: [repeated(word, 30, 128)] },
+  { kind: "clojars-token", starts: ["CLOJARS_"], shape: [exactly(lowerHex, 60)] },
+  {
+    kind: "sonar-token",
+    starts: ["sqp_", "squ_", "sqa_"],
+    shape: [exactly(lowerHex, 40)],
+    own_word: true,
+  },
+  {
+    kind: "octopus-key",
+    starts: ["API-"],
+    shape: [repeated(upperAlnum, 25, 34)],
+    own_word: true,
+    random: true,
+  },
+  {
+    kind: "harness-token",
+    starts: ["pat.", "sat."],
+    shape: [repeated(base64Url, 20, 24), ".", repeated(alnum, 20, 26), ".", repeated(alnum, 18, 22)],
+    own_word: true,
+  },
   { kind: "buildkite-token", starts: ["bkua_"], shape: [exactly(lowerHex, 40)] },
   {
     kind: "sourcegraph-token",
-    starts: ["sgp_"],
+    starts: ["sgp_", "sgd_"],
     shape: [repeated(word, 40, 128)],
     own_word: true,
     random: true,
@@ -99,7 +120,12 @@ export const codeRules: readonly TokenRule[] = [
     shape: [repeated(alnum, 30, 64)],
     own_word: true,
   },
-  { kind: "supabase-token", starts: ["sbp_"], shape: [repeated(lowerHex, 40, 64)], own_word: true },
+  {
+    kind: "supabase-token",
+    starts: ["sbp_", "sbp_v0_"],
+    shape: [repeated(lowerHex, 40, 64)],
+    own_word: true,
+  },
   { kind: "supabase-token", starts: ["sb_secret_"], shape: [repeated(base64Url, 24, 128)] },
   {
     kind: "planetscale-token",
@@ -110,6 +136,7 @@ export const codeRules: readonly TokenRule[] = [
   { kind: "prefect-key", starts: ["pnu_", "pnb_"], shape: [exactly(alnum, 36)], own_word: true },
   { kind: "sentry-token", starts: ["sntrys_"], shape: [repeated(base64, 60), [repeated(base64Any, 1)]] },
   { kind: "sentry-token", starts: ["sntryu_"], shape: [exactly(lowerHex, 64)] },
+  { kind: "postman-key", starts: ["PMAT-"], shape: [exactly(upperAlnum, 26)] },
   { kind: "postman-key", starts: ["PMAK-"], shape: [exactly(anyHex, 24), "-", exactly(anyHex, 34)] },
   { kind: "deno-token", starts: ["ddp_", "ddo_", "ddw_"], shape: [repeated(alnum, 32, 64)], own_word: true },
 ];

@@ -34,5 +34,9 @@ export const modelRules: readonly TokenRule[] = [
   { kind: "voyage-key", starts: ["pa-"], shape: [exactly(base64Url, 43)], own_word: true, random: true },
   { kind: "firecrawl-key", starts: ["fc-"], shape: [exactly(lowerHex, 32)], own_word: true },
   { kind: "e2b-key", starts: ["e2b_"], shape: [exactly(lowerHex, 40)], own_word: true },
+  { kind: "fireworks-key", starts: ["fw_"], shape: [repeated(alnum, 22, 40)], own_word: true, random: true },
+  { kind: "jina-key", starts: ["jina_"], shape: [repeated(base64Url, 50, 80)], own_word: true },
+  { kind: "context7-key", starts: ["ctx7sk-"], shape: uuid },
+  { kind: "brave-key", starts: ["BSA"], shape: [repeated(base64Url, 24, 32)], own_word: true, random: true },
   { kind: "apify-token", starts: ["apify_api_"], shape: [repeated(alnum, 30, 64)] },
 ];

@@ -3,12 +3,12 @@
 
 /** Returns the kind of secret that a value under this name is, if any. */
 export function secretOfName(name: string): "password" | "secret" | undefined {
-  const words = wordsOf(name);
+  const words = wordsOf(name.replace(/^-D(?=[A-Z])/, ""));
   while (words.length > 1 && qualifiers.has(words.at(-1) ?? "")) words.pop();
   const last = words.pop() ?? "";
   const before = words.pop() ?? "";
   if (passwordWord.test(last)) return isVerdict.test(name) ? undefined : "password";
-  if (last === "key") return keysOf.has(before) ? "secret" : undefined;
+  if (last === "key") return keysOf.has(before) || isSetting(name, before) ? "secret" : undefined;
   if (last === "pat") return patsOf.has(before) ? "secret" : undefined;
   return secretWord.test(last) && !harmless.has(before) ? "secret" : undefined;
 }
@@ -49,19 +49,33 @@ const qualifiers = new Set(
 );
 
 const passwordWord =
-  /(?:password|passwd|passphrase|passcode|pwd|passwort|kennwort)$|^identified$|^pw$|^psk$|^(?:db|user|root|admin|smtp|mail|sql|pg|ssh|ftp|ldap|redis|mysql|vpn|wifi|store|key)?pass$/;
+  /(?:password|passwd|passphrase|passcode|pwd|passwort|kennwort)$|^identified$|^pw$|^psk$|^(?:db|user|root|admin|smtp|mail|sql|pg|ssh|ftp|ldap|redis|mysql|vpn|wifi|store|key|require)?pass$/;
 
 /** The result of a test. */
 const isVerdict = /^[-.\s]*P(?:ASS|ass)$/;
 
 const secretWord =
-  /(?:secret|token|apikey|accesskey|secretkey|privatekey|authkey|signingkey|encryptionkey|masterkey|credentials?|jwt|geheimnis)$|^auth$|^bearer$/;
+  /(?:secret|token|apikey|accesskey|secretkey|privatekey|secretid|authkey|signingkey|encryptionkey|masterkey|credentials?|jwt|geheimnis)$|^auth$|^bearer$/;
 
 /** `api_key` is a secret, `primary_key` is not. */
 const keysOf = new Set(
   `api access secret private auth signing signature encryption encrypt decryption master account service storage
   subscription deploy admin jwt hmac webhook app application client consumer cookie server role ssh gpg pgp shared
-  license integration rest ingest read write org project`.split(/\s+/),
+  license integration rest ingest read write org project preshared wireguard wallet fernet unseal recovery`.split(
+    /\s+/,
+  ),
+);
+
+/** `STRIPE_KEY`: a variable with the key of a service. */
+function isSetting(name: string, before: string): boolean {
+  return before !== "" && /^[A-Z][A-Z0-9_]*_KEY$/.test(name) && !plainKeys.has(before);
+}
+
+/** Keys that are no secret in names of variables either. */
+const plainKeys = new Set(
+  `primary foreign sort cache partition public hash range lookup config object map dict index group unique
+  shortcut hot storage column table row json field default host idempotency translation i n query state item route
+  session test registry event`.split(/\s+/),
 );
 
 /** Personal access tokens. Elsewhere `pat` is a pattern. */

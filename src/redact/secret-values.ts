@@ -1,5 +1,5 @@
 // Decides whether the value of a name that says secret is a secret, or code, a word or a placeholder.
-import { looksRandom } from "./looks-random.ts";
+import { isScrambled, looksRandom } from "./looks-random.ts";
 import { isPlaceholder } from "./placeholders.ts";
 import type { NamedValue } from "./value-after.ts";
 
@@ -14,11 +14,10 @@ export function isSecretValue(value: string, kind: "password" | "secret", how: N
 export function standsAlone(value: string, kind: "password" | "secret"): boolean {
   if (isPlaceholder(value) || notations.some((notation) => notation.test(value))) return false;
   if (kind === "secret") return isToken(value, "prose") && value.length >= 20;
+  if (isScrambled(value)) return true;
   if (value.length < 8 || !/[0-9]/.test(value) || !/[A-Za-z]/.test(value)) return false;
   if (/[/\\(){}[\]<>=,"'`]|::|^[A-Z0-9_]+$|^v?\d/.test(value) && !looksRandom(value)) return false;
-  if (/[!@#$%^&*?~](?=.)/.test(value) || (/[a-z]/.test(value) && /[A-Z]/.test(value) && looksRandom(value)))
-    return true;
-  return /^[a-z]+\d{4,}$/.test(value) || looksRandom(value);
+  return /[!@#$%^&*?~](?=.)/.test(value) || /^[a-z]+\d{3,}[!?]?$/i.test(value) || looksRandom(value);
 }
 
 const notations: readonly RegExp[] = [
@@ -34,16 +33,30 @@ const notations: readonly RegExp[] = [
 const isExpression = /^[!&*]+[A-Za-z_(]|^[A-Za-z_$][\w$]*(?:\??\.[A-Za-z_$][A-Za-z_$]*)+$/;
 
 function isToken(value: string, how: NamedValue["how"]): boolean {
+  if (
+    how !== "prose" &&
+    value.length >= 8 &&
+    /^[A-Za-z][\w-]*[!@#%^][\w!#%^-]*$/.test(value) &&
+    /\d{2}/.test(value)
+  )
+    return true;
   if (value.length < (how === "set" || how === "quoted" ? 10 : 16)) return false;
   // In a long value such words occur by chance.
   const named = value.length <= 40 && (how === "quoted" ? says : namesSomething).test(value);
-  return !named && looksRandom(value);
+  return (!named && looksRandom(value)) || (how !== "prose" && isTyped(value));
+}
+
+/** Recognises `pirate-ginger-orchid-31`: words that a person typed and that do not say what they are for. */
+function isTyped(value: string): boolean {
+  if (value.length < 12 || !/^[A-Za-z][\w-]*\d{2}$/.test(value) || standsFor.test(value)) return false;
+  const words = value.match(/[A-Z]?[a-z]+/g) ?? [];
+  return words.some((word) => word.length >= 4 && !fillsIn.test(word));
 }
 
 function isPassword(value: string, how: NamedValue["how"]): boolean {
   if (value.length < 6) return false;
   const strong = /[!@#$%^&*?~]/.test(value);
-  const mixed = /[0-9]/.test(value) && /[A-Za-z]/.test(value);
+  const mixed = (/[0-9]/.test(value) && /[A-Za-z]/.test(value)) || isScrambled(value);
   if (how === "quoted" && /^\d+$/.test(value)) return true;
   if (how === "set") return strong || mixed || !/pass|secret|token|[-_.]/i.test(value);
   if (!strong && !mixed) return false;
@@ -51,11 +64,21 @@ function isPassword(value: string, how: NamedValue["how"]): boolean {
   return how === "quoted" || strong || !namesSomething.test(value);
 }
 
-/** Recognises `test-password-1` and `errors.password2`: words with separators between them. */
+/**
+ * Recognises `test-password-1` and `errors.password2`: words with separators between them. Words that say nothing of the
+ * kind, with a number of their own, are a password: `granite_orchid60`.
+ */
 function isReadableName(value: string): boolean {
-  return /^[A-Za-z][\w.:-]*$/.test(value) && /[-_.:]/.test(value) && !looksRandom(value);
+  if (!/^[A-Za-z][\w.:-]*$/.test(value) || !/[-_.:]/.test(value) || looksRandom(value)) return false;
+  return !/^[\w-]*[a-z][\w-]*\d{2}$/.test(value) || says.test(value) || standsFor.test(value);
 }
 
 /** A made-up value named after what it represents. */
 const says = /secret|token|password|api[-_]?key/i;
+/** Words of names in code and of values for tests. */
+export const standsFor =
+  /test|demo|sample|default|field|input|user|admin|name|label|error|valid|reset|hash|hint|text|title|form|policy|rule|type|index|item|param|column|(?:^|[-_])(?:id|db|v)[-_\d]|version|chapter|section|step|page|color|size|pass|pwd|theme|setting|preference|option|protocol|config|least|line|port/i;
+/** Words of a value that says what it is for, instead of being it. */
+const fillsIn =
+  /^(?:super|very|really|some|long|secret|token|key|jwt|session|cookie|auth|access|refresh|client|server|prod|production|staging|local|dev|development|signing|random|string|value|salt|webhook|bearer|service|account|bot|app)$/i;
 const namesSomething = /pass|secret|token|key|hash|user|arg|param|input|value|result/i;

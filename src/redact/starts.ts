@@ -4,8 +4,11 @@ import type { Start } from "./find.ts";
 import { tokenRules } from "./kinds.ts";
 import { matchAssignment } from "./match-assignment.ts";
 import { callStarts } from "./match-calls.ts";
+import { commandStarts } from "./match-commands.ts";
 import { cookieStarts } from "./match-cookies.ts";
+import { documentStarts } from "./match-documents.ts";
 import { flagStarts } from "./match-flag.ts";
+import { foreignNameStarts } from "./match-foreign-names.ts";
 import { headerStarts } from "./match-header.ts";
 import { lineStarts } from "./match-lines.ts";
 import { namedMatcher } from "./match-named.ts";
@@ -30,12 +33,25 @@ const starts: readonly Start[] = [
   ...flagStarts,
   ...lineStarts,
   ...callStarts,
+  ...commandStarts,
+  ...documentStarts,
+  ...foreignNameStarts,
 ];
 
 /** The starts that begin with each pair of ASCII characters. */
 const byPair: readonly (readonly Start[] | undefined)[] = sortByPair();
-/** 1 for each pair that begins a start: nearly all pairs of a text begin none, and bytes are the fastest to look up. */
-const begins = Uint8Array.from(byPair, (each) => (each ? 1 : 0));
+/** For each pair that begins a start, how many characters its shortest start has, at most 3: bytes are the fastest to look up. */
+const begins = Uint8Array.from(byPair, (each) => Math.min(3, ...(each ?? []).map(({ text }) => text.length)));
+for (const [pair, each] of byPair.entries()) if (!each) begins[pair] = 0;
+/** 1 for each hash of the first three characters of a start. Pairs of frequent letters begin some start, triples rarely. */
+const tripleBegins = new Uint8Array(1 << 16);
+for (const { text, any_case } of starts)
+  for (const triple of any_case ? inAnyCase(text.slice(0, 3)) : [text.slice(0, 3)])
+    tripleBegins[tripleHash(triple.charCodeAt(0), triple.charCodeAt(1), triple.charCodeAt(2))] = 1;
+
+function tripleHash(first: number, second: number, third: number): number {
+  return (first * 0x1f35 + second * 0x0177 + third * 7) & 0xffff;
+}
 
 /** Returns the first position from `from` on where a start may be; the text's length if there is none. */
 export function nextPair(text: string, from: number): number {
@@ -43,7 +59,10 @@ export function nextPair(text: string, from: number): number {
   for (let at = from; at < text.length - 1; at++) {
     const first = second;
     second = text.charCodeAt(at + 1);
-    if ((first | second) < 128 && begins[(first << 7) | second] === 1) return at;
+    if ((first | second) >= 128) continue;
+    const least = begins[(first << 7) | second];
+    if (least === 0) continue;
+    if (least === 2 || tripleBegins[tripleHash(first, second, text.charCodeAt(at + 2))] === 1) return at;
   }
   return text.length;
 }
@@ -73,7 +92,7 @@ function sortByPair(): (Start[] | undefined)[] {
   const table = new Array<Start[] | undefined>(128 * 128).fill(undefined);
   for (const start of starts) {
     const [first = "", second = ""] = start.text;
-    for (const pair of start.any_case ? pairsInAnyCase(first, second) : [first + second]) {
+    for (const pair of start.any_case ? new Set(inAnyCase(first + second)) : [first + second]) {
       const index = (pair.charCodeAt(0) << 7) | pair.charCodeAt(1);
       const there = table[index];
       if (there) there.push(start);
@@ -83,8 +102,9 @@ function sortByPair(): (Start[] | undefined)[] {
   return table;
 }
 
-function pairsInAnyCase(first: string, second: string): ReadonlySet<string> {
-  const lower = [first, second] as const;
-  const upper = [first.toUpperCase(), second.toUpperCase()] as const;
-  return new Set([lower, upper].flatMap(([one]) => [lower, upper].map(([, two]) => one + two)));
+function inAnyCase(text: string): readonly string[] {
+  return [...text].reduce<readonly string[]>(
+    (made, letter) => made.flatMap((each) => [each + letter, each + letter.toUpperCase()]),
+    [""],
+  );
 }

@@ -37,7 +37,15 @@ export function valueAfter(reader: Reader, name_start: number, name_end: number)
   const flag = isFlag.test(name);
   const how = join.how ?? (env ? "set" : flag ? "quoted" : "code");
   const value = bareValue(reader, start, env || flag, how);
-  return join.ends_before && value && text[value.end] !== join.ends_before ? undefined : value;
+  return join.ends_before && value && !endsBefore(reader, value.end, join.ends_before) ? undefined : value;
+}
+
+/** Spaces and breaks may be between a value and the tag that closes it. */
+function endsBefore({ text }: Reader, end: number, sign: string): boolean {
+  return text
+    .slice(end, end + 12)
+    .trimStart()
+    .startsWith(sign);
 }
 
 interface Join {
@@ -52,9 +60,12 @@ interface Join {
 const joins: readonly Join[] = [
   // `password: string = "..."`
   { pattern: /^[?!]?: ?&?(?:'static )?[A-Za-z_][\w.<>[\]| ?]{0,30}? ?= ?(?=\\*["'`])/ },
-  { pattern: /^\\{0,4}["'`]?\]?[ \t]*(?:[:?|+!]{0,2}={1,3}>?|:(?!:))[ \t]*/ },
-  // `<password>...</password>`
-  { pattern: /^>/, how: "code", ends_before: "<" },
+  // Also `**Password:** ...`
+  { pattern: /^\\{0,4}["'`]?\]?(?:\*\*)?[ \t]*(?:[:?|+!]{0,2}={1,3}>?|:(?!:))(?:\*\*)?[ \t]*/ },
+  // `<password>...</password>`, `<wsse:Password Type="...">...`
+  { pattern: /^(?:[ \t][\w:]+="[^"<>\n]{0,40}")?>\s{0,8}/, how: "code", ends_before: "<" },
+  // `<key>ApiKey</key> <string>...</string>`
+  { pattern: /^<\/key>\s{0,8}<string>/, how: "code", ends_before: "<" },
   // `setPassword("...")`
   { pattern: /^\(/, needs_quote: true },
   // `name: TOKEN, value: ...`
@@ -74,9 +85,13 @@ const joins: readonly Join[] = [
   { pattern: /^[ \t]*[|│][ \t]*/, how: "prose" },
   // `WITH PASSWORD '...'`, `IDENTIFIED BY '...'`
   { pattern: /^[ \t]+(?:by[ \t]+)?(?=['"])/i, needs_quote: true, how: "prose" },
+  { pattern: /^[ \t]+by[ \t]+/i, how: "beside" },
   { pattern: /^[ \t]+/, needs_flag: true, how: "quoted" },
   // `<string name="token">...</string>`
   { pattern: /^["']>/, how: "code", ends_before: "<" },
+  // `the token you need is ...`, `API key created! ...`, `password generated for root@localhost: ...`
+  { pattern: /^[ \t]+[^\n:;=|"'`(){}]{1,44}?(?:[ \t](?:is|ist)[ \t]*:?|[:!])[ \t]+(?=\S)/, how: "beside" },
+  { pattern: /^['’]s[ \t]+|^[ \t]+\[/, how: "beside" },
   // `the password hunter22x`, `changed the password to hunter22x`
   { pattern: /^[ \t]+(?:(?:to|auf|with|as)[ \t]+)?/, how: "beside" },
 ];
@@ -84,7 +99,8 @@ const joins: readonly Join[] = [
 const isFlag = /^--?[a-z]/i;
 
 /** A quote, after the letters that some languages put before it, and the scheme that precedes a token. */
-const opening = /^(?:[bBrRuUfF@]{0,2}\\{0,4}(["'`]))?(?:(?:Bearer|Basic|Token|bearer|basic|token)[ \t]+)?/;
+const opening =
+  /^(?:(?:(?:\[\]byte|bytes|Buffer\.from|Some|String)\()?[bBrRuUfFN@]{0,2}\\{0,4}(["'`]))?(?:(?:Bearer|Basic|Token|bearer|basic|token)[ \t]+)?/;
 
 /** Returns whether what is before the name makes the next word its value: `setx NAME`, `ENV NAME`, `login name password`. */
 function isSet(reader: Reader, name_start: number): boolean {

@@ -1,0 +1,86 @@
+// Finds passwords by their position in a command or a line of settings: `htpasswd -b file name password`.
+import { type Matcher, NOTHING, type Start } from "./find.ts";
+import { isPlaceholder } from "./placeholders.ts";
+import { standsAlone } from "./secret-values.ts";
+
+const COMMAND_RANK = 2;
+/** Longer than such a command. */
+const REACH = 260;
+
+/** `@//host:port/service`, in Oracle's form. */
+const host = /@(?:\/\/)?[\w.:/-]*$/;
+
+interface CommandRule {
+  readonly starts: readonly string[];
+  /** Matches from the start up to the password. All it repeats is bounded. */
+  readonly before: RegExp;
+  /** The words before also occur in sentences, so the password must be one by itself. */
+  readonly alone?: true;
+  /** What follows the password without a space. */
+  readonly ends_at?: RegExp;
+}
+
+const rules: readonly CommandRule[] = [
+  {
+    starts: ["htpasswd "],
+    before: /^htpasswd(?: -\w{1,8})* -\w{0,6}b\w{0,6}(?: -\w{1,8})* \S{1,80} \S{1,60} /,
+  },
+  { starts: ["net user "], before: /^net user [\w.\\-]{1,60} (?!\/)/i },
+  { starts: ["net use "], before: /^net use (?:\w:|\*) \\{2,4}\S{1,80} (?!\/)/i },
+  { starts: ["wpa_passphrase "], before: /^wpa_passphrase (?:"[^"\n]{1,40}"|\S{1,40}) / },
+  { starts: ["bw unlock "], before: /^bw unlock (?!-)/ },
+  { starts: ["bw login "], before: /^bw login \S{1,80} (?!-)/ },
+  { starts: ["vault login "], before: /^vault login (?:-\S{1,40} ){0,4}(?:token=)?(?![-\w]+=)/ },
+  { starts: ["config http-basic."], before: /^config http-basic\.\S{1,60} \S{1,80} / },
+  {
+    starts: ["reg add "],
+    before: /^reg add [^\n]{1,140}(?:pass|pwd|secret|token|key)\w{0,20}"? [^\n]{0,40}?\/d /i,
+  },
+  { starts: ["/p:"], before: /^\/p:(?=\S)/, alone: true },
+  { starts: [" /rp "], before: /^ \/rp / },
+  { starts: ["AUTH "], before: /^AUTH (?:default )?(?=\S{6,128}\s*$)/m, alone: true },
+  { starts: ["requirepass ", "masterauth "], before: /^\w+ / },
+  { starts: ["login default on >"], before: /^[\w ]+>/ },
+  { starts: ["secret 0 ", "secret 5 ", "secret 8 ", "secret 9 "], before: /^secret \d / },
+  { starts: ["password 0 ", "password 7 "], before: /^password \d / },
+  { starts: ["server community "], before: /^server community (?=\S{1,64} R[OW]\b)/ },
+  { starts: ["re-shared-key ", "re-shared-key="], before: /^re-shared-key(?: ascii-text)?[ =]/ },
+  { starts: ["sqlplus "], before: /^sqlplus (?:-\w )?[\w.-]{1,40}\/(?=[^\s@]{4,64}@)/, ends_at: host },
+  { starts: ["oracle:thin:"], before: /^oracle:thin:[\w.-]{1,40}\/(?=[^\s@]{4,64}@)/, ends_at: host },
+  {
+    starts: ["send ", "send_user "],
+    before: /^send (?:-- )?(?=\\?"[^"\n\\]{6,64}(?:\\{1,2}[rn])+\\?")/,
+    alone: true,
+  },
+  { starts: ["::add-mask::"], before: /^::add-mask::/ },
+  { starts: ["::set-output name="], before: /^::set-output name=\w{0,20}(?:token|secret|password|key)::/i },
+  { starts: ["isakmp key "], before: /^isakmp key (?:\d )?/ },
+  { starts: ["-server key "], before: /^-server key (?:\d )?/ },
+  { starts: ["mc alias set "], before: /^mc alias set \S{1,40} \S{1,120} \S{1,60} / },
+  { starts: ["rabbitmqctl "], before: /^rabbitmqctl (?:add_user|change_password) \S{1,60} / },
+  { starts: ["encrypt_string "], before: /^encrypt_string / },
+  { starts: ["rootpw "], before: /^rootpw (?:--plaintext )?(?!-)/ },
+  { starts: ["<<< "], before: /^<<< /, alone: true },
+  { starts: ["<<<"], before: /^<<<(?! )/, alone: true },
+];
+
+function commandMatcher({ before, alone, ends_at }: CommandRule): Matcher {
+  return (reader, at) => {
+    const near = reader.text.slice(at, at + REACH);
+    reader.work += 64;
+    const found = before.exec(near);
+    if (!found) return NOTHING;
+    const [, quote = "", value = ""] = word.exec(near.slice(found[0].length)) ?? [];
+    const password = value.replace(ends_at ?? /(?:\\{1,2}[rn])+$|[,;]$/, "");
+    if (password.length < 4 || isPlaceholder(password) || /^[-$]/.test(password)) return NOTHING;
+    if (alone && !standsAlone(password, "password")) return NOTHING;
+    const start = at + found[0].length + quote.length;
+    return [{ start, end: start + password.length, kind: "password", rank: COMMAND_RANK }];
+  };
+}
+
+const word = /^(\\?["']?)([^\s"'|<>]{4,128})/;
+
+export const commandStarts: readonly Start[] = rules.flatMap((rule) =>
+  rule.starts.map((text) => ({ text, any_case: false, match: commandMatcher(rule) })),
+);

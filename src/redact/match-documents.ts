@@ -1,0 +1,102 @@
+// Finds secrets by the document they are in: keys as JSON, blocks of Terraform, rows that a statement inserts.
+import { type Find, type Matcher, NOTHING, type Start } from "./find.ts";
+import { isPlaceholder } from "./placeholders.ts";
+import { secretOfName } from "./secret-names.ts";
+import { isSecretValue } from "./secret-values.ts";
+
+const DOCUMENT_RANK = 2;
+const REACH = 4096;
+
+/** The private members of a JSON web key. */
+const matchJsonKey: Matcher = (reader, at) => {
+  const open = reader.text.lastIndexOf("{", at);
+  if (open === -1 || at - open > REACH) return NOTHING;
+  const object = /^[^{}]*/.exec(reader.text.slice(open + 1, open + 1 + 2 * REACH))?.[0] ?? "";
+  reader.work += object.length;
+  const members = /\\{0,4}"(d|p|q|dp|dq|qi|k)\\{0,4}"[ \t]*:[ \t]*\\{0,4}"([\w-]{16,2048})/g;
+  return [...object.matchAll(members)].map(({ 0: all, 2: value = "", index }) => {
+    const start = open + 1 + index + all.length - value.length;
+    return found(start, start + value.length, "private-key");
+  });
+};
+
+/** `variable "db_password" { default = "..." }`, `resource "..._secret" "name" { value = "..." }` */
+const matchBlock: Matcher = (reader, at) => {
+  const near = reader.text.slice(at, at + 600);
+  reader.work += near.length;
+  const block = /^(?:variable|resource)[ \t]+"([\w-]{1,64})"(?:[ \t]+"[\w-]{1,64}")?[ \t]*\{/.exec(near);
+  const kind = block && secretOfName(block[1]?.replace(/_(?:version|parameter)$/, "") ?? "");
+  if (!block || !kind) return NOTHING;
+  const value =
+    /^[^{}]{0,400}?\b(?:default|value|secret_string|secret_data|plaintext)[ \t]*=[ \t]*"([^"\n]{6,256})"/.exec(
+      near.slice(block[0].length),
+    );
+  const secret = value?.[1] ?? "";
+  if (!value || !isSecretValue(secret, "password", "quoted")) return NOTHING;
+  const end = at + block[0].length + value[0].length - 1;
+  return [found(end - secret.length, end, kind)];
+};
+
+/** `INSERT INTO users (name, password) VALUES ('ann', '...')` */
+const matchInsert: Matcher = (reader, at) => {
+  const before = reader.text.slice(Math.max(0, at - 400), at);
+  reader.work += before.length;
+  const columns = /\(([\w\s,"`[\].]{1,300})\)\s*$/.exec(before)?.[1]?.split(",");
+  const index = columns?.findIndex((name) => secretOfName(name.trim()) !== undefined) ?? -1;
+  if (index === -1) return NOTHING;
+  let from = at + "values".length;
+  from += /^\s*\(/.exec(reader.text.slice(from, from + 16))?.[0].length ?? 0;
+  for (let column = 0; column <= index; column++) {
+    const value = /^\s*(?:N?'([^'\n]{0,200})'|"([^"\n]{0,200})"|[\w.$?:()]{1,60})\s*[,)]/.exec(
+      reader.text.slice(from, from + 300),
+    );
+    reader.work += 64;
+    if (!value) return NOTHING;
+    const secret = value[1] ?? value[2] ?? "";
+    if (column === index && isSecretValue(secret, "password", "quoted")) {
+      const start = from + value[0].indexOf(secret);
+      return [found(start, start + secret.length, "password")];
+    }
+    from += value[0].length;
+  }
+  return NOTHING;
+};
+
+/** `keypair: [12,34,...]`: the bytes of a key as a list. */
+const matchBytes: Matcher = (reader, at) => {
+  reader.work += 8;
+  if (!/^[\w"' ]{4,40}[:=][ \t]*\[/.test(reader.text.slice(at, at + 48))) return NOTHING;
+  const near = reader.text.slice(at, at + 480);
+  reader.work += near.length;
+  const list = /^[\w"' ]{4,40}[:=][ \t]*(\[(?:\s*\d{1,3},){31,63}\s*\d{1,3}\s*\])/i.exec(near);
+  if (!list) return NOTHING;
+  return [found(at + list[0].length - (list[1] ?? "").length, at + list[0].length, "private-key")];
+};
+
+/** A tool that types: `{"element":"Password field","text":"..."}` */
+const matchTyped: Matcher = (reader, at) => {
+  const near = reader.text.slice(at, at + 160);
+  reader.work += near.length;
+  const typed =
+    /^password(?: (?:field|input|box|textbox))?\\{0,4}"(?:,\s*\\{0,4}"\w{1,12}\\{0,4}"\s*:\s*\\{0,4}"[\w#.-]{0,32}\\{0,4}"){0,3},\s*\\{0,4}"(?:text|value|keys|input)\\{0,4}"\s*:\s*\\{0,4}"([^"\n\\]{6,128})/i.exec(
+      near,
+    );
+  const secret = typed?.[1] ?? "";
+  if (!typed || /\s/.test(secret) || isPlaceholder(secret)) return NOTHING;
+  return [found(at + typed[0].length - secret.length, at + typed[0].length, "password")];
+};
+
+function found(start: number, end: number, kind: string): Find {
+  return { start, end, kind, rank: DOCUMENT_RANK };
+}
+
+export const documentStarts: readonly Start[] = [
+  { text: '"kty', any_case: false, match: matchJsonKey },
+  { text: 'variable "', any_case: false, match: matchBlock },
+  { text: 'resource "', any_case: false, match: matchBlock },
+  { text: "values", any_case: true, match: matchInsert },
+  { text: "keypair", any_case: true, match: matchBytes },
+  { text: "private", any_case: true, match: matchBytes },
+  { text: "secret", any_case: true, match: matchBytes },
+  { text: "password", any_case: true, match: matchTyped },
+];
