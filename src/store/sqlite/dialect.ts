@@ -29,7 +29,7 @@ import { stem } from "./fts/stem.ts";
 import { turnIndex } from "./fts/turn-index.ts";
 import { allEvidence, allSummaries, evidenceIn, unlinkedGroups } from "./link-evidence.ts";
 import { takeLockAt } from "./lock.ts";
-import { finalMessagesOf, forgetSession, keepFinalMessages, markSession, renameSession } from "./marks.ts";
+import { finalMessagesOf, keepFinalMessages, markSession, renameSession } from "./marks.ts";
 import { modelSummaries } from "./model-summaries.ts";
 import { archivePath, writerLockPath } from "./paths.ts";
 import { isOfOlderClew, isOfThisClew, makeDerived } from "./prepare-schema.ts";
@@ -229,8 +229,7 @@ function storeOn(connection: Connection, dataDir: string, close: () => void): St
     rename: (id, title) => change((own) => renameSession(own, id, title, new Date())),
     finalMessages: async (id) => finalMessagesOf(connection, id),
     keepFinalMessages: (messages) => change((own) => keepFinalMessages(own, messages)),
-    forget: (id) =>
-      change((own) => forgettingInCopies(dataDir, id, () => forgetSession(own, id, new Date()))),
+    forget: (id) => change((own) => forgettingInCopies(own, { dataDir, id })),
     forgotten: async () => new Set(forgottenIds(connection)),
     changes: async (since) => changesSince(connection, since),
     commits: async () => commitsSeen(connection),

@@ -54,8 +54,17 @@ export const BACKUP_NAME = /^archive-(\d{4})(\d{2})(\d{2})T(\d{2})(\d{2})(\d{2})
 
 /** Returns the archives that were moved aside when another one was put in their place. */
 export function archivesAside(dataDir: string): string[] {
+  return filesNamed(dataDir, /^archive\.(?:damaged|replaced)-.*\.db$/);
+}
+
+/** Returns the journals that were moved aside with a damaged archive. */
+export function journalsAside(dataDir: string): string[] {
+  return filesNamed(dataDir, /^journal\.damaged-.*\.jsonl$/);
+}
+
+function filesNamed(dataDir: string, pattern: RegExp): string[] {
   if (!existsSync(dataDir)) return [];
   return readdirSync(dataDir)
-    .filter((name) => /^archive\.(?:damaged|replaced)-.*\.db$/.test(name))
+    .filter((name) => pattern.test(name))
     .map((name) => join(dataDir, name));
 }

@@ -1,5 +1,6 @@
 // Tests backups: made beside a writer, checked, rotated, restored, and reached by forgetting.
 import {
+  appendFileSync,
   copyFileSync,
   mkdirSync,
   mkdtempSync,
@@ -20,6 +21,7 @@ import type { FinalMessage } from "../../rows.ts";
 import type { StoreWriter } from "../../store.ts";
 import { author } from "../author.ts";
 import { openForWriting } from "../database.ts";
+import { readJournal } from "../journal.ts";
 import { takeLockAt } from "../lock.ts";
 import {
   archivePath,
@@ -338,6 +340,18 @@ describe("forgetting", () => {
     await backups.restore(path);
     writer = await opened();
     expect(await writer.forgotten()).toEqual(new Set(["two"]));
+  });
+
+  test("reaches a journal that was moved aside, and leaves other sessions in it", async () => {
+    await add("two", "in the transcript\n");
+    await writer.rename(idOf("one"), "tungsten name");
+    await writer.rename(idOf("two"), "zirconium name");
+    const aside = join(data, "journal.damaged-20260301T100000Z.jsonl");
+    copyFileSync(journalPath(data), aside);
+    appendFileSync(aside, "a line that zirconium damage hit\n");
+    await writer.forget(idOf("two"));
+    expect(bytesBelow(data)).not.toContain("zirconium");
+    expect(readJournal(aside)).toMatchObject({ damaged: 0, changes: [{ title: "tungsten name" }] });
   });
 
   test("removes a copy that is too damaged to be changed, and says so", async () => {
