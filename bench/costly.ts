@@ -38,7 +38,7 @@ try {
     let [over, refused] = [0, 0];
     for (const [name, query] of Object.entries(COSTLY_QUERIES)) {
       const found = await ask(query);
-      // Starting the program is no part of the query.
+      // Starting the program does not count.
       const own =
         face === "cli" ? { ...found, cpu_ms: found.cpu_ms - plain.cpu_ms, mb: found.mb - plain.mb } : found;
       if (own.refused) refused++;

@@ -71,7 +71,7 @@ function isSetting(name: string, before: string): boolean {
   return before !== "" && /^[A-Z][A-Z0-9_]*_KEY$/.test(name) && !plainKeys.has(before);
 }
 
-/** Keys that are no secret in names of variables either. */
+/** Keys that are not secret, also in names of variables. */
 const plainKeys = new Set(
   `primary foreign sort cache partition public hash range lookup config object map dict index group unique
   shortcut hot storage column table row json field default host idempotency translation i n query state item route

@@ -1,4 +1,4 @@
--- version 100013
+-- version 100014
 CREATE TABLE chunk (
   key INTEGER PRIMARY KEY,
   turn_key INTEGER NOT NULL REFERENCES turn (key),
