@@ -14,7 +14,7 @@ export function commandResults(runs: readonly RunCommand[]): string[] {
     const commands = shellCommands(text);
     const proven = failed ? [] : succeeded(commands);
     for (const command of proven) {
-      const result = RESULTS.find(({ of }) => of.test(lineOf(command)));
+      const result = RESULTS.find(({ of }) => of.test(commandLine(command)));
       if (result) found.add(result.says);
     }
     // Only the last run counts, also if nothing is known about it.
@@ -54,7 +54,7 @@ function testResult(
   failed: boolean,
 ): string | null {
   if (!failed) return proven.some(isTest) ? "tests passed" : null;
-  const [only, ...others] = commands.filter((command) => !PREPARING.test(lineOf(command)));
+  const [only, ...others] = commands.filter((command) => !PREPARING.test(commandLine(command)));
   return only && others.length === 0 && isTest(only) ? "tests failed" : null;
 }
 
@@ -63,13 +63,13 @@ const PREPARING = /^(?:cd|export|source|set|pushd|echo|\.) /;
 
 /** Any command about tests may run them, such as a script, unless it only looks at files. */
 function mayTest(command: SimpleCommand): boolean {
-  return isTest(command) || (RELEVANT.test(lineOf(command)) && !LOOKING.test(lineOf(command)));
+  return isTest(command) || (RELEVANT.test(commandLine(command)) && !LOOKING.test(commandLine(command)));
 }
 
 const LOOKING = /^(?:git|gh|grep|rg|ls|cat|head|tail|find|sed|awk|wc|echo|cd|mkdir|rm|mv|cp|touch|diff|jq) /;
 
 function isTest(command: SimpleCommand): boolean {
-  return TEST.test(lineOf(command));
+  return TEST.test(commandLine(command));
 }
 
 const TEST = new RegExp(
@@ -80,7 +80,7 @@ const TEST = new RegExp(
 );
 
 /** Drops what only starts the command, and options of git before its subcommand. Ends in a space. */
-function lineOf({ words }: SimpleCommand): string {
+export function commandLine({ words }: SimpleCommand): string {
   const line = `${words.map(({ text }) => text.replaceAll(/\s+/g, " ")).join(" ")} `;
   return line.replace(STARTERS, "").replace(/^git (?:-[Cc] \S+ |--no-pager )+/, "git ");
 }

@@ -1,0 +1,59 @@
+// Tests which sentences of an agent answer a question.
+import { expect, test } from "vitest";
+import { chooseSentences } from "./choose-sentences.ts";
+
+/** Finds whole words, each by its index. */
+const wordsIn =
+  (...words: string[]) =>
+  (text: string) =>
+    words.flatMap((word, index) => (new RegExp(`\\b${word}\\b`, "i").test(text) ? [index] : []));
+
+const final = (text: string) => ({ text, final: true });
+const early = (text: string) => ({ text, final: false });
+
+test("sentences with the question's words come before others, in their order", () => {
+  const text =
+    "The page is green now. The cache expired because ttl is in seconds. I also sorted the imports.";
+  expect(chooseSentences([final(text)], wordsIn("cache", "ttl"), 60)).toEqual([
+    "The cache expired because ttl is in seconds.",
+  ]);
+});
+
+test("a cause that was said before the answer is chosen", () => {
+  const spoken = [
+    early("Let me look at the cache."),
+    early("The issue was that the client expects milliseconds."),
+    final("Done, please try the cache again."),
+  ];
+  expect(chooseSentences(spoken, wordsIn("cache"), 200)).toEqual([
+    "The issue was that the client expects milliseconds.",
+    "Done, please try the cache again.",
+  ]);
+});
+
+test("a second sentence with the same words gives way to one that says more", () => {
+  const text =
+    "The cache is cleared by cron at night. The cache is cleared by hand too. It was decided to keep entries for 91 days.";
+  expect(chooseSentences([final(text)], wordsIn("cache", "cleared"), 100)).toEqual([
+    "The cache is cleared by cron at night.",
+    "It was decided to keep entries for 91 days.",
+  ]);
+});
+
+test("announcements, lone headings and lists of paths are not chosen", () => {
+  const text =
+    "I'll fix the cache now.\n\nCache:\n\n`src/cache.ts`, `src/cache.test.ts`\n\nThe cache keeps an hour.";
+  expect(chooseSentences([final(text)], wordsIn("cache"), 40)).toEqual(["The cache keeps an hour."]);
+});
+
+test("a line of code is chosen if it is asked for", () => {
+  const text = "Run this:\n```sh\nnpm run cache:clear\n```\nThat is all there is to say about it.";
+  expect(chooseSentences([final(text)], wordsIn("cache", "clear"), 60)).toContain("npm run cache:clear");
+});
+
+test("nothing is longer than the room, and no text gives no sentence", () => {
+  expect(
+    chooseSentences([final("A very long sentence about nothing at all, really.")], () => [], 20),
+  ).toEqual([]);
+  expect(chooseSentences([], () => [], 200)).toEqual([]);
+});
