@@ -1,8 +1,9 @@
 // Makes the pages of docs/reference from the declarations of commands and operations, by file name.
 import { Command } from "commander";
 import { loadOperation, OPERATION_NAMES } from "../src/archive/operations.ts";
+import { commandName } from "../src/faces/cli/command-name.ts";
 import type { CommandContext } from "../src/faces/cli/context.ts";
-import { COMMAND_GROUPS, COMMANDS, SHARED_OPTIONS, typedName } from "../src/faces/cli/registry.ts";
+import { COMMAND_GROUPS, COMMANDS, SHARED_OPTIONS } from "../src/faces/cli/registry.ts";
 import { type ListedCommand, referenceIndex, referencePage } from "./reference-page.ts";
 
 /** Calls `before` for the current text of a page, to keep the part written by hand. */
@@ -14,7 +15,7 @@ export async function referencePages(before: (name: string) => string): Promise<
       .map(loadOperation),
   );
   const pages = operations.map((operation): [string, string] => {
-    const name = `${operation.name}.md`;
+    const name = `${commandName(operation.name)}.md`;
     return [name, referencePage(operation, before(name))];
   });
   const own = new Map([...pages.map(([name]): [string, string] => [name.slice(0, -3), name]), ...GUIDES]);
@@ -34,8 +35,8 @@ async function listedCommands(pages: ReadonlyMap<string, string>): Promise<Map<s
   const groups = Object.entries(COMMAND_GROUPS).map(async ([heading, names]) => {
     const docs = await Promise.all(names.map((name) => docOf(COMMANDS[name])));
     const rows = names.map((name, index) => ({
-      ...{ name: typedName(name), doc: docs[index] ?? "" },
-      page: pages.get(typedName(name)) ?? null,
+      ...{ name: commandName(name), doc: docs[index] ?? "" },
+      page: pages.get(commandName(name)) ?? null,
     }));
     return [heading, rows] as const;
   });

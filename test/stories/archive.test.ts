@@ -6,7 +6,8 @@ import stringWidth from "string-width";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { loadOperation, type OperationName } from "../../src/archive/operations.ts";
 import { demoSessionId } from "../../src/demo/generate-demo.ts";
-import { COMMANDS, typedName } from "../../src/faces/cli/registry.ts";
+import { commandName } from "../../src/faces/cli/command-name.ts";
+import { COMMANDS } from "../../src/faces/cli/registry.ts";
 import { openArchive } from "../../src/index.ts";
 import { openWriter } from "../../src/store/open.ts";
 import { conversation, sessionId } from "../builders/transcripts/build.ts";
@@ -48,6 +49,8 @@ test.each([
   ["resume", ["resume", demoSessionId("import-marks").slice(0, 8)]],
   ["search", ["search", "why", "did", "the", "cache", "expire", "--limit", "3"]],
   ["search-japanese", ["search", "「在庫」を検索しても出てこない原因", "--limit", "2"]],
+  ["recall", ["recall", "failing", "test", "first,", "half", "of", "40", "€", "with", "a", "voucher"]],
+  ["similar-error", ["similar-error", "pg_dump: error: permission denied for table logins"]],
   ["search-exclusion", ["search", "redis", "-cookie", "--limit", "2", "--project", "shop"]],
   ["tasks", ["tasks", demoSessionId("shop-redis").slice(0, 8)]],
   ["titles", ["titles", demoSessionId("shop-refund").slice(0, 8)]],
@@ -295,7 +298,7 @@ test("without a command, a machine without sessions gets instructions and exit c
 test("help lists every command, and a command's help its options and examples", () => {
   const { out } = clew(["--help"]);
   for (const name of Object.keys(COMMANDS))
-    expect(out).toMatch(new RegExp(`^ {2}${typedName(name)}\\b`, "m"));
+    expect(out).toMatch(new RegExp(`^ {2}${commandName(name)}\\b`, "m"));
   const help = clew(["search", "--help"]).out;
   expect(help).toContain("--project <path>");
   expect(help).toContain("clew search why did the cache expire");

@@ -38,7 +38,7 @@ test.each([2048, 65_536])(
       }
     }
     expect(wrong).toEqual([]);
-    expect(quotedBy.size).toBe(11);
+    expect(quotedBy.size).toBe(13);
   },
 );
 

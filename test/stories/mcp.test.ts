@@ -68,7 +68,9 @@ describe.each([
       get_interaction: { interaction_id },
       search_session: { query: "redis" },
       search_all_sessions: { query: "redis" },
-      what_changed: { path: "src/cache.ts" },
+      what_changed: { file: "src/cache.ts" },
+      recall: { question: "redis" },
+      similar_error: { text: "pg_dump: error: permission denied for table logins" },
     };
     const answered: string[] = [];
     for (const { name } of tools) {

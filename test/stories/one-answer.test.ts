@@ -187,6 +187,26 @@ const QUESTIONS: Readonly<Record<string, Question>> = {
       facts: ({ results }) => results.flatMap(({ citation, title }) => [citation, title]),
     },
   }),
+  recall: question({
+    ask: () => sdk.recall({ question: "why did the cache expire" }),
+    cli: ["recall", "why did the cache expire"],
+    http: "/api/v1/recall?q=why+did+the+cache+expire",
+    mcp: {
+      tool: "recall",
+      input: { question: "why did the cache expire" },
+      facts: ({ turns }) => turns.slice(0, 1).flatMap(({ asked, outcome }) => [asked, ...outcome]),
+    },
+  }),
+  similar_error: question({
+    ask: () => sdk.similarError({ text: "permission denied for table logins" }),
+    cli: ["similar-error", "permission denied for table logins"],
+    http: "/api/v1/similar-error?text=permission+denied+for+table+logins",
+    mcp: {
+      tool: "similar_error",
+      input: { text: "permission denied for table logins" },
+      facts: ({ errors }) => errors.flatMap(({ failed }) => failed.flatMap(({ lines }) => lines)),
+    },
+  }),
   resume: question({
     ask: () => sdk.resume({ session: id }),
     cli: ["resume", id],

@@ -37,7 +37,7 @@ export async function lastWork(
       ownText(`Earlier work in this project, from clew's archive. Cite a turn as session#number.${here}`),
       ...quotations,
     ],
-    hint: "For more, use get_turn, session_toc or search_all_sessions of clew's MCP server.",
+    hint: "For more, use recall, get_turn or session_toc of clew's MCP server.",
   };
 }
 

@@ -6,6 +6,7 @@ import { type InputField, inputFields } from "../../archive/input/input-fields.t
 import type { Operation } from "../../archive/operation.ts";
 import type { ListedSessions } from "../../archive/operations/list.ts";
 import type { StyledLine } from "../../terminal/spans.ts";
+import { commandName } from "./command-name.ts";
 import { type CommandContext, displayZone, type View } from "./context.ts";
 import { addFlags, readFlags } from "./flags.ts";
 import { showNothing } from "./show-nothing.ts";
@@ -21,6 +22,8 @@ export interface Presentation<Input, Output> {
   document?(output: Output, view: View): Iterable<string>;
   /** Asks for confirmation before the operation runs. Returns the input to run it with, or null to cancel. */
   confirm?(archive: Archive, input: Input, context: CommandContext): Promise<Input | null>;
+  /** Completes what was typed, such as from standard input. */
+  complete?(input: Input): Promise<Input>;
   /** Adds flags that exist only on the command line. */
   addFlags?(command: Command): void;
   /** False if the output does not depend on how fresh the archive is. */
@@ -41,7 +44,8 @@ export function operationCommand<Input extends z.ZodObject, Output extends z.Zod
       const command = describeCommand(program, operation, fields);
       showing.addFlags?.(command);
       command.action(async () => {
-        const input = readFlags(command, fields) as z.output<Input>;
+        const typed = readFlags(command, fields) as z.output<Input>;
+        const input = showing.complete ? await showing.complete(typed) : typed;
         await runOperation(
           operation,
           showing,
@@ -60,7 +64,7 @@ export function describeCommand(
   { name, doc, examples }: Pick<Operation, "name" | "doc" | "examples">,
   fields: readonly InputField[],
 ): Command {
-  const command = program.command(name).description(doc);
+  const command = program.command(commandName(name)).description(doc);
   addFlags(command, fields);
   command.option("--json", "print one JSON object instead of text");
   return command.addHelpText(

@@ -1,8 +1,9 @@
 // Builds the commander program with the shared options and the commands that this run needs, and runs it.
 import { Command, CommanderError } from "commander";
 import { ClewError } from "../../model/errors.ts";
+import { commandName } from "./command-name.ts";
 import { guardWords } from "./flags.ts";
-import { COMMAND_GROUPS, commandsFor, commandWord, SHARED_OPTIONS, typedName } from "./registry.ts";
+import { COMMAND_GROUPS, commandsFor, commandWord, SHARED_OPTIONS } from "./registry.ts";
 import type { About } from "./run.ts";
 import { type GlobalOptions, runContext } from "./run-context.ts";
 import { nameCommands } from "./start-command.ts";
@@ -101,7 +102,7 @@ function groupCommands(program: Command): void {
   for (const command of program.commands) {
     command.showHelpAfterError(nameCommands(`Run \`clew ${command.name()} --help\` for usage.`));
     const heading = headings.find(([, names]) =>
-      names.some((name) => typedName(name) === command.name()),
+      names.some((name) => commandName(name) === command.name()),
     )?.[0];
     if (heading !== undefined) command.helpGroup(`${heading}:`);
   }

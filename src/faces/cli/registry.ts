@@ -2,6 +2,7 @@
 // needed, to keep startup fast.
 import type { OperationName } from "../../archive/operations.ts";
 import type { CliCommand } from "./command.ts";
+import { commandName } from "./command-name.ts";
 
 /** Operations without a command of their own, each with the command to type instead. */
 export const WITHOUT_COMMAND = {
@@ -32,7 +33,7 @@ export const SHARED_OPTIONS: readonly (readonly [flags: string, doc: string])[] 
 
 /** Commands grouped by task, in the order of the help text. */
 export const COMMAND_GROUPS: Readonly<Record<string, readonly CommandName[]>> = {
-  Find: ["search", "list", "projects", "files", "whatChanged"],
+  Find: ["search", "recall", "similarError", "list", "projects", "files", "whatChanged"],
   Read: ["show", "toc", "turn", "summary", "tree", "titles", "tasks", "export"],
   Continue: ["leftToDo", "resume", "watch"],
   Cost: ["usage"],
@@ -60,6 +61,8 @@ export const COMMAND_GROUPS: Readonly<Record<string, readonly CommandName[]>> = 
 
 export const COMMANDS: Readonly<Record<CommandName, () => Promise<CliCommand>>> = {
   search: async () => (await import("./commands/search.ts")).searchCommand,
+  recall: async () => (await import("./commands/recall.ts")).recallCommand,
+  similarError: async () => (await import("./commands/similar-error.ts")).similarErrorCommand,
   list: async () => (await import("./commands/list.ts")).listCommand,
   projects: async () => (await import("./commands/projects.ts")).projectsCommand,
   files: async () => (await import("./commands/files.ts")).filesCommand,
@@ -104,13 +107,10 @@ export const COMMANDS: Readonly<Record<CommandName, () => Promise<CliCommand>>> 
 /** Loads the commands that a command line needs: the named one, or all of them for help or if none is named. */
 export async function commandsFor(words: readonly string[]): Promise<CliCommand[]> {
   const named = commandWord(words);
-  const load = NEEDS_ALL.has(named ?? "") ? undefined : LOADERS.get(named ?? "");
-  return Promise.all((load ? [load] : Object.values(COMMANDS)).map((each) => each()));
-}
-
-/** Returns the word that people type: `left-to-do` for `leftToDo`. */
-export function typedName(command: string): string {
-  return command.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+  const [, load] = Object.entries(COMMANDS).find(([name]) => commandName(name) === named) ?? [];
+  return Promise.all(
+    (load && !NEEDS_ALL.has(named ?? "") ? [load] : Object.values(COMMANDS)).map((each) => each()),
+  );
 }
 
 /** Returns the first word that is neither an option nor an option's value. */
@@ -118,6 +118,5 @@ export function commandWord(words: readonly string[]): string | undefined {
   return words.find((word, index) => !word.startsWith("-") && !TAKES_VALUE.has(words[index - 1] ?? ""));
 }
 
-const LOADERS = new Map(Object.entries(COMMANDS).map(([name, load]) => [typedName(name), load]));
 const TAKES_VALUE: ReadonlySet<string> = new Set(["--root", "--data-dir"]);
 const NEEDS_ALL: ReadonlySet<string> = new Set(["completion", "help"]);

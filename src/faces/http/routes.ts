@@ -12,11 +12,13 @@ import { interaction } from "../../archive/operations/interaction.ts";
 import { leftToDo } from "../../archive/operations/left-to-do.ts";
 import { list } from "../../archive/operations/list.ts";
 import { projects } from "../../archive/operations/projects.ts";
+import { recall } from "../../archive/operations/recall.ts";
 import { resume } from "../../archive/operations/resume.ts";
 import { search } from "../../archive/operations/search.ts";
 import { session } from "../../archive/operations/session.ts";
 import { settings } from "../../archive/operations/settings.ts";
 import { show } from "../../archive/operations/show.ts";
+import { similarError } from "../../archive/operations/similar-error.ts";
 import { summary } from "../../archive/operations/summary.ts";
 import { takeFinalMessage } from "../../archive/operations/take-final-message.ts";
 import { tasks } from "../../archive/operations/tasks.ts";
@@ -78,6 +80,8 @@ export const OPERATION_ROUTES: readonly OperationRoute[] = [
     delivery: deliverImage,
   },
   get("/api/v1/search", "search", search, { q: "query" }),
+  get("/api/v1/recall", "recall", recall, { q: "question" }),
+  get("/api/v1/similar-error", "similar_error", similarError),
   get("/api/v1/projects", "list_projects", projects),
   get("/api/v1/what-changed", "what_changed", whatChanged),
   get("/api/v1/left-to-do", "left_to_do", leftToDo),

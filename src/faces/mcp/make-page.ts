@@ -26,6 +26,7 @@ export async function makePage(
   const bound = () => hashOf(JSON.stringify([tool, input, resolved?.id ?? null]));
   const call: ToolCall = {
     archive,
+    size: Math.max(LEAST_SIZE, max_bytes - AROUND),
     // Tools find the session first, so the cursor can be checked against it.
     get batch() {
       return readCursor(cursor, bound()).batch ?? undefined;
@@ -47,6 +48,10 @@ export async function makePage(
     fence: fence(face.fence_word?.()),
   });
 }
+
+/** About what the tags, labels and the last sentences of an answer take. */
+const AROUND = 560;
+const LEAST_SIZE = 500;
 
 function freshnessNote({ reading, indexed_by, as_of }: Freshness): string | null {
   if (reading)

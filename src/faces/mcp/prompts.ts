@@ -4,7 +4,7 @@ import { z } from "zod";
 import type { Page } from "../../agent-text/lay-out-page.ts";
 import type { McpFace } from "./face.ts";
 import { listSessions } from "./tools/list-sessions.ts";
-import { searchAllSessions } from "./tools/search-all-sessions.ts";
+import { recall } from "./tools/recall.ts";
 import { sessionToc } from "./tools/session-toc.ts";
 
 export function addPrompts(server: McpServer, face: McpFace): void {
@@ -34,8 +34,8 @@ export function addPrompts(server: McpServer, face: McpFace): void {
     },
     async ({ topic }) =>
       promptResult(
-        `Find where we decided this: ${topic}\nSearch results are below. Read the likely turns with get_turn. If none fits, search again with other words (search_all_sessions). Tell me what was decided, when and why, with the citation. Say so if you do not find it.`,
-        searchAllSessions.page(face, { query: topic, limit: 8 }, PAGING),
+        `Find where we decided this: ${topic}\nWhat recall found is below. If it is not enough, ask recall again with other words, or read a turn with get_turn. Tell me what was decided, when and why, with the citation. Say so if you do not find it.`,
+        recall.page(face, { question: topic }, PAGING),
       ),
   );
   server.registerPrompt(

@@ -14,6 +14,8 @@ interface ToolDeclaration<Fields extends z.ZodRawShape> {
   /** Says what the tool does and when to use it, in few words: every model that could call it reads them. */
   readonly description: string;
   readonly fields: Fields;
+  /** The usual size of an answer in bytes. */
+  readonly max_bytes?: number;
   run(call: ToolCall, input: z.output<z.ZodObject<Fields>>): Promise<AgentDocument>;
 }
 
@@ -21,6 +23,8 @@ export interface ToolCall {
   readonly archive: Archive;
   /** The operation's own cursor; undefined on the first batch of rows. */
   readonly batch: string | undefined;
+  /** About how many characters of history fit into the answer. */
+  readonly size: number;
   /** Finds the named session, or the caller's own. */
   session(ref: string | undefined): Promise<CallSession>;
   /** Returns the id of the caller's own session; null if unknown. */
@@ -67,14 +71,16 @@ export function tool<Fields extends z.ZodRawShape>(
 const cursor = { cursor: z.string().max(2000).optional() };
 
 /** Accepted by every tool, and not listed: the usual size fits almost always. */
-const paging = { ...cursor, max_bytes: z.int().min(1024).max(65_536).default(8192) };
+function pagingFields(usual: number) {
+  return { ...cursor, max_bytes: z.int().min(1024).max(65_536).default(usual) };
+}
 
 function register<Fields extends z.ZodRawShape>(
   server: McpServer,
-  { name, title, description, fields }: ToolDeclaration<Fields>,
+  { name, title, description, fields, max_bytes: usual = 8192 }: ToolDeclaration<Fields>,
   page: (input: z.output<z.ZodObject<Fields>>, paging: Paging) => Promise<Page>,
 ): void {
-  const schema = z.strictObject({ ...fields, ...paging });
+  const schema = z.strictObject({ ...fields, ...pagingFields(usual) });
   const annotations = {
     readOnlyHint: true,
     idempotentHint: true,
@@ -85,7 +91,7 @@ function register<Fields extends z.ZodRawShape>(
   server.registerTool(name, described, async (given, context): Promise<CallToolResult> => {
     try {
       const { max_bytes, cursor, ...rest } = readArguments(name, schema, given) as z.output<
-        z.ZodObject<typeof paging>
+        z.ZodObject<ReturnType<typeof pagingFields>>
       >;
       // The remaining fields are those that the tool declared.
       const { text } = await page(rest as unknown as z.output<z.ZodObject<Fields>>, {

@@ -4,6 +4,8 @@ import { conversation, sessionId } from "../transcripts/build.ts";
 import { type McpScene, mcpScene, type ToolPage } from "./scene.ts";
 
 const TEXTS_OF_ONE = 20;
+/** The first line that every failed call prints. */
+const PLANTED_ERROR = "Error: the zebra stumbled over its own stripes";
 
 export interface PlantedArchive extends AsyncDisposable {
   readonly archive: FolderArchive["archive"];
@@ -54,7 +56,7 @@ function conversationWith(texts: readonly string[], seed: number): ReturnType<ty
       .thinks(text)
       .says(text, { message: { stop_reason: "tool_use" } })
       .calls("Bash", { command: text, description: text })
-      .result(text, { part: { is_error: true } })
+      .result(`${PLANTED_ERROR}\n${text}`, { part: { is_error: true } })
       .calls(text, { query: text, url: text })
       .result([{ type: "text", text }])
       .calls("Edit", { file_path: `/home/dana/${text}.ts`, old_string: text, new_string: text })
@@ -103,7 +105,12 @@ export async function everyAnswer(
     ["files_touched", { path: ".ts", session_id }],
   ];
   if (session_id === sessionId(1))
-    questions.push(["search_all_sessions", { query: "zebra", limit: 50 }], ["list_sessions", { limit: 50 }]);
+    questions.push(
+      ["recall", { question: "zebra question" }],
+      ["similar_error", { text: PLANTED_ERROR }],
+      ["search_all_sessions", { query: "zebra", limit: 50 }],
+      ["list_sessions", { limit: 50 }],
+    );
   const answers: AgentAnswer[] = [];
   for (const [tool, input] of questions) {
     // Each page of a search is a new search, and hundreds of small pages cut nothing that a hundred do not.

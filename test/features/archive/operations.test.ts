@@ -16,7 +16,8 @@ import { turns } from "../../../src/archive/operations/turns.ts";
 import { loadOperation, OPERATION_NAMES } from "../../../src/archive/operations.ts";
 import { demoSessionId } from "../../../src/demo/generate-demo.ts";
 import { DEMO_QUESTIONS } from "../../../src/demo/questions.ts";
-import { COMMANDS, typedName } from "../../../src/faces/cli/registry.ts";
+import { commandName } from "../../../src/faces/cli/command-name.ts";
+import { COMMANDS } from "../../../src/faces/cli/registry.ts";
 import { demoArchive, type TestArchive } from "../../builders/archive/demo-archive.ts";
 import { folderArchive } from "../../builders/archive/folder-archive.ts";
 import { conversation } from "../../builders/transcripts/build.ts";
@@ -36,7 +37,7 @@ describe.each(operations)("%s", (name, operation) => {
     const silent = inputFields(operation.input).filter(({ doc }) => doc === "");
     expect(silent.map((field) => field.name)).toEqual([]);
     const named = new Set(operation.examples.map((example) => example.split(" ")[0] ?? ""));
-    if (name in COMMANDS) expect([...named]).toEqual([typedName(name)]);
+    if (name in COMMANDS) expect([...named]).toEqual([commandName(name)]);
     else expect([...named].filter((each) => !(each in COMMANDS))).toEqual([]);
     expect(operation.doc).toMatch(/^[A-Z].*\.$/);
   });

@@ -40,12 +40,13 @@ const json = async (path: string, init?: RequestInit): Promise<unknown> => (awai
 function filled(path: string): string {
   const turn = path.endsWith("/images/{index}") ? withImage : interaction;
   const ids = path.startsWith("/api/v1/interactions") ? turn : session;
-  const query = path.endsWith("/search")
-    ? "?q=cache"
-    : /\/(?:files|what-changed)$/.test(path.replace("{id}/files", ""))
-      ? "?path=package.json"
-      : "";
-  return path.replace("{id}", ids).replace("{turn}", "1").replace("{index}", "0") + query;
+  return path.replace("{id}", ids).replace("{turn}", "1").replace("{index}", "0") + queryFor(path);
+}
+
+function queryFor(path: string): string {
+  if (path.endsWith("/search") || path.endsWith("/recall")) return "?q=cache";
+  if (path.endsWith("/similar-error")) return "?text=permission+denied";
+  return path === "/api/v1/files" || path.endsWith("/what-changed") ? "?path=package.json" : "";
 }
 
 /** Bodies for the routes that take one. */

@@ -60,6 +60,8 @@ async function telling(queries: readonly string[]): Promise<string[]> {
         await scene.call("search_all_sessions", { query, limit: 1 }),
         await scene.call("search_all_sessions", { query }),
         await scene.call("search_session", { query, session_id: sessionId(1) }),
+        await scene.call("recall", { question: query }),
+        await scene.call("similar_error", { text: query }),
       ]).replaceAll(/"as_of":"[^"]*"/g, ""),
     );
     if (new Set(await Promise.all(answers)).size > 1) found.push(query);

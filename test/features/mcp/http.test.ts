@@ -54,8 +54,10 @@ describe.each([
       get_interaction: { interaction_id },
       search_session: { query: "redis", session_id: REDIS },
       search_all_sessions: { query: "redis" },
-      what_changed: { path: "src/cache.ts" },
+      what_changed: { file: "src/cache.ts" },
       left_to_do: {},
+      recall: { question: "redis" },
+      similar_error: { text: "pg_dump: error: permission denied for table logins" },
       list_sessions: {},
     };
     for (const { name } of tools.filter((tool) => tool.name !== "current_session")) {

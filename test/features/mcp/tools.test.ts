@@ -35,6 +35,8 @@ afterAll(async () => {
 });
 
 const CALLS: readonly [string, Record<string, unknown>][] = [
+  ["recall", { question: "why did the cache expire", project: "shop" }],
+  ["similar_error", { text: "pg_dump: error: permission denied for table logins" }],
   ["current_session", {}],
   ["session_toc", { session_id: TUNING }],
   ["session_title_history", { session_id: REFUND }],

@@ -1,0 +1,142 @@
+// Tests what is recalled from the demo, and from sessions made for it.
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { demoArchive, type TestArchive } from "../../../test/builders/archive/demo-archive.ts";
+import { folderArchive } from "../../../test/builders/archive/folder-archive.ts";
+import { conversation, sessionId } from "../../../test/builders/transcripts/build.ts";
+import { demoSessionId } from "../../demo/generate-demo.ts";
+import { plantedSecret } from "../../demo/planted-secret.ts";
+import { recall } from "./recall.ts";
+import { similarError } from "./similar-error.ts";
+
+describe("the demo", () => {
+  let demo: TestArchive;
+  beforeAll(async () => {
+    demo = await demoArchive({ hold_read: true });
+  });
+  afterAll(() => demo[Symbol.asyncDispose]());
+
+  test("a question finds the turn with the sentence that answers it", async () => {
+    const { turns } = await demo.archive.run(recall, { question: "why did the cache expire so fast" });
+    expect(turns[0]?.session_id).toBe(demoSessionId("shop-cache"));
+    expect(turns[0]?.outcome.join(" ")).toMatch(/seconds/);
+    expect(turns).toHaveLength(3);
+  });
+
+  test("a failure comes with the change that ended it, also in the next turn", async () => {
+    const { turns } = await demo.archive.run(recall, { question: "failing test first, 40 € with a voucher" });
+    const [failure] = turns.flatMap(({ failed }) => failed);
+    expect(failure).toMatchObject({ command: "npm test -- refunds", ended: { passed: true, command: "" } });
+    expect(failure?.changes.flatMap(({ lines }) => lines).join("\n")).toContain("+ sum + spreadPrice(item)");
+    const turnOf = (citation = "") => Number(/#(\d+)\./.exec(citation)?.[1]);
+    expect(turnOf(failure?.ended?.citation)).toBe(turnOf(failure?.citation) + 1);
+  });
+
+  test("turns that changed the file come first", async () => {
+    const { turns } = await demo.archive.run(recall, { question: "what was changed", file: "backup.sh" });
+    const changes = turns[0]?.failed.flatMap((failure) => failure.changes) ?? [];
+    expect([...changes, ...(turns[0]?.files ?? [])].map(({ path }) => path)).toContain("scripts/backup.sh");
+  });
+
+  test("a larger size tells more, a smaller one less", async () => {
+    const question = "how was the slow product page fixed";
+    const sizes = await Promise.all(
+      [500, 2400, 8000].map(async (size) => {
+        const { turns } = await demo.archive.run(recall, { question, size });
+        return JSON.stringify(
+          turns.map(({ outcome, failed, commands, files }) => [outcome, failed, commands, files]),
+        ).length;
+      }),
+    );
+    expect(sizes).toEqual(sizes.toSorted((one, other) => one - other));
+    expect(sizes[0]).toBeLessThan(sizes[1] ?? 0);
+  });
+
+  test("no match says what to try", async () => {
+    const { turns, nothing } = await demo.archive.run(recall, { question: "qqqzzz" });
+    expect(turns).toEqual([]);
+    expect(nothing?.reason).toContain("qqqzzz");
+  });
+
+  test("an error is found by its words, with what was done about it", async () => {
+    const { errors } = await demo.archive.run(similarError, {
+      text: "psql:/srv/x.sql:9: ERROR:  function unaccent(text) does not exist",
+    });
+    expect(errors[0]).toMatchObject({ met_in: "output", solved: false });
+    expect(errors[0]?.failed[0]?.lines).toEqual(["ERROR: function unaccent(unknown) does not exist"]);
+    expect(errors[0]?.failed[0]?.changes[0]?.path).toBe("migrations/0032_plain_names.sql");
+  });
+
+  test("an error that was never met is not found", async () => {
+    const { errors, nothing } = await demo.archive.run(similarError, {
+      text: "error: zqx frobnicator jammed",
+    });
+    expect(errors).toEqual([]);
+    expect(nothing).not.toBeNull();
+  });
+});
+
+/** A check that fails, is fixed and passes. */
+function fixing(seed: number, text = "cart.ts:3:1 - error TS2304: Cannot find name 'netTotal'.") {
+  const fields = { sessionId: sessionId(seed), cwd: "/home/dana/shop" };
+  return conversation({ seed, fields })
+    .prompt(`The build number ${seed} is broken`)
+    .calls("Bash", { command: "npx tsc -p ." })
+    .result(`Exit code 2\n${text}`, { part: { is_error: true } })
+    .says("The cause is a missing import.", { message: { stop_reason: "tool_use" } })
+    .calls("Edit", {
+      file_path: "/home/dana/shop/src/cart.ts",
+      old_string: "a",
+      new_string: "import { netTotal }",
+    })
+    .result("ok")
+    .calls("Bash", { command: "npx tsc -p . | tail -3" })
+    .result("")
+    .says(`Build ${seed} passes again.`);
+}
+
+describe("sessions with an error", () => {
+  test("the closest comes first, and its end is shown", async () => {
+    await using made = await folderArchive((folder) => {
+      folder.session(fixing(1), sessionId(1));
+      folder.session(fixing(2, "mail.ts:3:1 - error TS2304: Cannot find name 'sendMail'."), sessionId(2));
+    });
+    const text = "lib/mail.ts:77:10 - error TS2304: Cannot find name 'sendMail'.";
+    const { errors } = await made.archive.run(similarError, { text });
+    expect(errors[0]).toMatchObject({ session_id: sessionId(2), closeness: 1, solved: true });
+    expect(errors[0]?.failed[0]).toMatchObject({
+      cause: [],
+      changes: [{ path: "src/cart.ts", lines: ["- a", "+ import { netTotal }"] }],
+      ended: { command: "npx tsc -p . | tail -3", passed: true },
+    });
+    const { turns } = await made.archive.run(recall, { question: text });
+    expect(turns[0]?.session_id).toBe(sessionId(2));
+  });
+
+  test("an error that only a prompt quotes is found there", async () => {
+    await using made = await folderArchive((folder) => {
+      const talk = conversation({ seed: 3, fields: { sessionId: sessionId(3) } });
+      talk.prompt("I get this: error TS2304: Cannot find name 'netTotal'.").says("Import it from totals.ts.");
+      folder.session(talk, sessionId(3));
+    });
+    const { errors } = await made.archive.run(similarError, {
+      text: "error TS2304: Cannot find name 'netTotal'.",
+    });
+    expect(errors[0]).toMatchObject({
+      met_in: "prompt",
+      solved: false,
+      outcome: ["Import it from totals.ts."],
+    });
+  });
+
+  test("redacted answers have no secret, and no secret finds one", async () => {
+    const { token } = plantedSecret(5);
+    await using made = await folderArchive((folder) => {
+      folder.session(fixing(4, `error: token ${token} was refused by the server`), sessionId(4));
+    });
+    const asked = { text: "error: token was refused by the server", redacted: true };
+    const found = await made.archive.run(similarError, asked);
+    expect(found.errors).toHaveLength(1);
+    expect(JSON.stringify(found)).not.toContain(token.slice(-10));
+    expect((await made.archive.run(recall, { question: token, redacted: true })).turns).toEqual([]);
+  });
+});

@@ -1,0 +1,64 @@
+// Puts a recalled turn into labelled lines, which every face shows its own way: what came of it, what failed and what
+// ended it, what followed, commands, files.
+import { counted } from "../../text/numbers.ts";
+import type { RecalledChange, RecalledFailure, RecalledTurn } from "./recalled-schema.ts";
+
+export interface RecalledLine {
+  readonly label: string;
+  readonly text: string;
+}
+
+export function recalledLines(turn: RecalledTurn): RecalledLine[] {
+  const { outcome, failed, later, commands, files, more_files } = turn;
+  return [
+    ...(outcome.length === 0 ? [] : [labelled("result", sentences(outcome))]),
+    ...later.map((each) =>
+      labelled(`later ${stepOf(each.citation)}`, `${each.asked} → ${sentences(each.outcome)}`),
+    ),
+    ...failed.flatMap(failureLines),
+    ...commands.map(({ text, failed: didFail }) => labelled(didFail ? "failed" : "ran", text)),
+    ...files.map((change) => labelled("changed", changeText(change))),
+    ...(more_files > 0 && files.length > 0 ? [labelled("changed", counted(more_files, "more file"))] : []),
+  ];
+}
+
+function labelled(label: string, text: string): RecalledLine {
+  return { label, text };
+}
+
+/** Separates sentences that have no stop, such as the points of a list. */
+function sentences(texts: readonly string[]): string {
+  return texts
+    .map((text) => (/[.!?:;…]$/.test(text) ? text : `${text};`))
+    .join(" ")
+    .replace(/;$/, "");
+}
+
+/** `#7.12`: the session is known from the line above. */
+function stepOf(citation: string): string {
+  return citation.slice(citation.lastIndexOf("#"));
+}
+
+function failureLines(failure: RecalledFailure): RecalledLine[] {
+  const { citation, command, lines, times, ended, changes, commands, cause } = failure;
+  const often = times > 1 ? ` (${times} times)` : "";
+  const done = [
+    ...changes.map((change) => `changed ${changeText(change)}`),
+    ...commands.map((each) => `ran ${each}`),
+  ];
+  return [
+    labelled(`failed ${stepOf(citation)}`, `${command}${often} → ${lines.join(" | ")}`),
+    ...(cause.length === 0 ? [] : [labelled("said", sentences(cause))]),
+    ended === null
+      ? labelled("after it", [...done, "not run again"].join("; "))
+      : labelled(`ended ${stepOf(ended.citation)}`, [...done, runText(ended)].join("; then ")),
+  ];
+}
+
+function runText({ command, passed }: NonNullable<RecalledFailure["ended"]>): string {
+  return `${command === "" ? "the same command" : command} ${passed ? "passed" : "failed for another reason"}`;
+}
+
+function changeText({ path, lines }: RecalledChange): string {
+  return lines.length === 0 ? path : `${path}: ${lines.join(" ; ")}`;
+}

@@ -1,0 +1,58 @@
+// Defines what `recall` and `similar_error` return about a turn.
+import { z } from "zod";
+
+const changeSchema = z.strictObject({
+  path: z.string().describe("relative to the project, if it is in it"),
+  lines: z.array(z.string()).describe("its most telling changed lines, each after `+` or `-`"),
+});
+
+const failureSchema = z.strictObject({
+  citation: z.string().describe("`session#turn.step` of the call that failed"),
+  command: z.string().describe("what was run"),
+  lines: z.array(z.string()).describe("the lines of the output that say what went wrong"),
+  times: z.number().describe("how often the same error came in a row"),
+  ended: z
+    .strictObject({
+      citation: z.string().describe("`session#turn.step` of the run without the error"),
+      command: z.string().describe("that run; empty if it was the same command"),
+      passed: z.boolean().describe("false if that run failed for another reason"),
+    })
+    .nullable()
+    .describe("the run that ended it; null if it was not run again"),
+  changes: z.array(changeSchema).describe("changes to files until then, or in the rest of the turn"),
+  commands: z.array(z.string()).describe("other commands until then that changed something"),
+  cause: z.array(z.string()).describe("what the agent said about it"),
+});
+
+export const recalledTurnSchema = z.strictObject({
+  session_id: z.string(),
+  turn: z.number(),
+  citation: z.string().describe("`session#turn`"),
+  title: z.string().describe("title of the session"),
+  project_path: z.string().nullable(),
+  started_at: z.string().nullable(),
+  ending: z.enum(["answered", "interrupted", "failed", "continued", "open"]),
+  asked: z.string().describe("the request in one line"),
+  outcome: z.array(z.string()).describe("sentences of the agent that answer best, in their order"),
+  failed: z.array(failureSchema).describe("what failed, and what ended it"),
+  files: z.array(changeSchema).describe("files that it changed"),
+  more_files: z.number().describe("number of changed files that are not listed"),
+  commands: z
+    .array(z.strictObject({ text: z.string(), failed: z.boolean() }))
+    .describe("commands that decided something or match the question"),
+  later: z
+    .array(z.strictObject({ citation: z.string(), asked: z.string(), outcome: z.array(z.string()) }))
+    .describe("following turns of the session about the same subject, which may correct this one"),
+  copies: z.number().describe("number of other sessions with a copy of the turn"),
+});
+
+export const metErrorSchema = recalledTurnSchema.extend({
+  closeness: z.number().describe("from 0 to 1: how much of the error was met there"),
+  met_in: z.enum(["output", "prompt"]).describe("where the turn has the error"),
+  solved: z.boolean().describe("false if nothing shows what ended the error"),
+});
+
+export type RecalledFailure = z.output<typeof failureSchema>;
+export type RecalledError = z.output<typeof metErrorSchema>;
+export type RecalledTurn = z.output<typeof recalledTurnSchema>;
+export type RecalledChange = z.output<typeof changeSchema>;

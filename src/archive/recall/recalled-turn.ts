@@ -1,0 +1,135 @@
+// Tells what a turn found out and did, within a number of characters: what answers the question comes first.
+import type { WordsIn } from "../../sessions/story/choose-sentences.ts";
+import type { Failure } from "../../sessions/story/failures.ts";
+import type { StoryStep } from "../../sessions/story/steps.ts";
+import { storyOf } from "../../sessions/story/story.ts";
+import { cutLine } from "../../sessions/turns/cut-line.ts";
+import type { TurnEntry } from "../../store/rows.ts";
+import type { RecalledHit } from "./candidates.ts";
+import { laterTurns } from "./later-turns.ts";
+import { recalledChanges, shortPath } from "./recalled-changes.ts";
+import { recalledFailure } from "./recalled-failure.ts";
+import type { RecalledChange, RecalledFailure, RecalledTurn } from "./recalled-schema.ts";
+import { type Room, roomOf } from "./room.ts";
+import { type Showing, shortCommand } from "./showing.ts";
+
+export interface TurnShowing extends Showing {
+  readonly room: number;
+  /** The file that is asked about. */
+  readonly file: string | null;
+  /** The turns after it. */
+  readonly following: readonly TurnEntry[];
+  /** The error that is asked about, if the turn met it: it is shown first, and no other. */
+  readonly met: Failure | null;
+}
+
+/** Returns the turn, and how much of the room is left. */
+export function recalledTurn(
+  { session, turn, copies }: RecalledHit,
+  steps: readonly StoryStep[],
+  showing: TurnShowing,
+): { readonly recalled: RecalledTurn; readonly left: number } {
+  const { clean, wordsIn } = showing;
+  const room = roomOf(showing.room);
+  const citation = `${session.id}#${turn.number}`;
+  const asked = cutLine(clean(turn.gist), LONGEST_REQUEST);
+  room.take(`${citation}${asked}`);
+  const did = (step: StoryStep) =>
+    step.turn === turn.number && step.type === "done" && (step.failed || step.edits.length > 0);
+  const story = storyOf(steps, turn.number, {
+    wordsIn,
+    room: Math.floor(room.left * (steps.some(did) ? OUTCOME_SHARE : ONLY_OUTCOME)),
+    commands: MOST_COMMANDS,
+  });
+  const shown = (failures: readonly Failure[], share: number) =>
+    failures
+      .map((failure) => recalledFailure(failure, session.id, showing))
+      .map((failure) => ({
+        ...failure,
+        cause: failure.cause.filter((said) => !story.outcome.includes(said)),
+      }))
+      .filter((failure) => room.take(textOf(failure), share));
+  const asMet = showing.met ? shown([showing.met], 1) : [];
+  const outcome = story.outcome.filter((sentence) => room.take(sentence));
+  const later = laterTurns(session.id, showing.following, showing, room);
+  const related = relatedFirst(story.failures, ({ step, lines }) => [step.command, ...lines], wordsIn);
+  const failed = showing.met ? asMet : shown(related.slice(0, MOST_FAILURES), FAILURE_SHARE);
+  const told = failed.map(textOf).join("\n");
+  const commands = story.commands
+    .map((command) => ({ ...command, text: shortCommand(command.text) }))
+    .filter(({ text }) => !told.includes(text) && room.take(text, COMMAND_SHARE));
+  const toldFiles = new Set(failed.flatMap(({ changes }) => changes.map(({ path }) => path)));
+  const untold = story.files.filter(({ path }) => !toldFiles.has(shortPath(clean(path), showing.project)));
+  const files = filesWithin(
+    room,
+    untold.flatMap(({ edits }) => edits),
+    showing,
+  );
+  return {
+    recalled: {
+      ...{ session_id: session.id, turn: turn.number, citation, title: clean(session.title) },
+      project_path: session.project_path,
+      started_at: turn.started_at,
+      ending: turn.ending,
+      ...{ asked, outcome, failed, commands, files },
+      more_files: untold.length - files.length,
+      ...{ later, copies: copies.length },
+    },
+    left: Math.max(0, room.left),
+  };
+}
+
+const LONGEST_REQUEST = 120;
+const OUTCOME_SHARE = 0.5;
+/** For a turn that only looked and answered. */
+const ONLY_OUTCOME = 0.8;
+const FAILURE_SHARE = 0.65;
+const COMMAND_SHARE = 0.7;
+const MOST_FAILURES = 2;
+const MOST_COMMANDS = 4;
+const MOST_FILES = 6;
+
+function textOf({ command, lines, ended, changes, commands, cause }: RecalledFailure): string {
+  const changed = changes.flatMap((change) => [change.path, ...change.lines]);
+  return [command, ...lines, ended?.command ?? "", ...commands, ...changed, ...cause].join("\n");
+}
+
+/** Puts what shares most words with the question first; of equals the last, which is nearest to the end. */
+function relatedFirst<Thing>(
+  things: readonly Thing[],
+  textsOf: (thing: Thing) => readonly string[],
+  wordsIn: WordsIn,
+): Thing[] {
+  return things
+    .map((thing, index) => ({ thing, index, words: wordsIn(textsOf(thing).join("\n")).length }))
+    .sort((one, other) => other.words - one.words || other.index - one.index)
+    .map(({ thing }) => thing);
+}
+
+/** Shows lines of a file only if they have words of the question, or if it is the file that is asked about. */
+function filesWithin(
+  room: Room,
+  edits: Parameters<typeof recalledChanges>[0],
+  showing: TurnShowing,
+): RecalledChange[] {
+  const { file, wordsIn } = showing;
+  const isAsked = ({ path }: RecalledChange) => file !== null && path.endsWith(file);
+  const all = relatedFirst(
+    recalledChanges(edits, MOST_LINES, showing),
+    ({ path, lines }) => [path, ...lines],
+    wordsIn,
+  );
+  const ordered = [...all.filter(isAsked), ...all.filter((change) => !isAsked(change))];
+  return ordered
+    .slice(0, MOST_FILES)
+    .filter(({ path }) => room.take(path))
+    .map((change, index) => ({
+      path: change.path,
+      lines: change.lines
+        .filter((line) => index < 2 || isAsked(change) || wordsIn(line).length > 0)
+        .filter((line) => room.take(line, LINE_SHARE)),
+    }));
+}
+
+const MOST_LINES = 2;
+const LINE_SHARE = 0.6;

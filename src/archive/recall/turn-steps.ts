@@ -1,0 +1,68 @@
+// Reads the steps of a turn from the archive, and of a few turns after it, where something that failed may have ended.
+import type { Edit } from "../../model/tool-use.ts";
+import { type StoryStep, storySteps } from "../../sessions/story/steps.ts";
+import { privateFilter } from "../../sessions/turns/private.ts";
+import { turnItems } from "../../sessions/turns/turn-items.ts";
+import type { ArchivedSession, TurnEntry } from "../../store/rows.ts";
+import type { ArchiveContext } from "../context.ts";
+import { sessionTurns } from "../turns/read-turns.ts";
+
+/** Makes a text fit for its reader, before it is cut. */
+export type Clean = (text: string) => string;
+
+export async function turnSteps(
+  archive: ArchiveContext,
+  session: ArchivedSession,
+  number: number,
+  clean: Clean,
+): Promise<StoryStep[]> {
+  const read = await archive.read(session, { allow_cached: true });
+  const { slices, context } = sessionTurns(read);
+  // A private passage may begin in one text and end in another.
+  const withoutPrivate = privateFilter();
+  return slices
+    .filter(({ turn }) => turn.number >= number && turn.number <= number + FOLLOWED)
+    .flatMap(({ turn, messages }) => storySteps(turnItems(messages, turn, context), turn))
+    .map((step) => cleanStep(step, step.type === "said" ? (text) => clean(withoutPrivate(text)) : clean));
+}
+
+const FOLLOWED = 3;
+
+/** Returns the turns after a turn, as far as they are followed. */
+export async function followingTurns(
+  { store }: Pick<ArchiveContext, "store">,
+  { session, turn: { number } }: { readonly session: ArchivedSession; readonly turn: TurnEntry },
+): Promise<readonly TurnEntry[]> {
+  return store.turns(session, { from: number + 1, to: number + FOLLOWED });
+}
+
+/** Outputs of calls that did not fail are not shown. */
+function cleanStep(step: StoryStep, clean: Clean): StoryStep {
+  if (step.type === "said") return { ...step, text: clean(step.text) };
+  const { command, purpose, output, failed } = step;
+  return {
+    ...step,
+    command: clean(command),
+    purpose: clean(purpose),
+    output: failed ? clean(output) : output,
+  };
+}
+
+export function cleanEdit(edit: Edit, clean: Clean): Edit {
+  switch (edit.change) {
+    case "write":
+      return { ...edit, after: clean(edit.after.slice(0, LONGEST_EDIT)) };
+    case "replace":
+      return {
+        ...edit,
+        before: clean(edit.before.slice(0, LONGEST_EDIT)),
+        after: clean(edit.after.slice(0, LONGEST_EDIT)),
+      };
+    case "patch":
+      return { ...edit, patch: clean(edit.patch.slice(0, LONGEST_EDIT)) };
+    default:
+      return edit;
+  }
+}
+
+const LONGEST_EDIT = 20_000;

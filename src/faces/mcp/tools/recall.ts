@@ -1,0 +1,30 @@
+// The MCP tool `recall`: the best turns for a question, each in brief.
+import { ownText, quotation } from "../../../agent-text/agent-document.ts";
+import { fileField, given, projectField, queryField } from "../fields.ts";
+import { recalledRows } from "../recalled-rows.ts";
+import { tool } from "../tool.ts";
+
+export const recall = tool({
+  name: "recall",
+  title: "Recall earlier work",
+  description:
+    "Answers a question about earlier work from all sessions, yours included: the best three turns with what came of them, what failed and what fixed it, exact commands and files. Use it first, with a whole question.",
+  fields: { question: queryField, project: projectField, file: fileField },
+  max_bytes: 3072,
+  async run({ archive, size, names }, input) {
+    const { turns } = await archive.ask("recall", given({ ...input, size, redacted: true }));
+    const name = await names(turns.map(({ session_id }) => session_id));
+    return {
+      blocks:
+        turns.length === 0
+          ? [ownText("No turn matches. Try other words, or no project.")]
+          : [
+              quotation(
+                { said_by: "record" },
+                turns.flatMap((turn) => recalledRows(turn, name)),
+              ),
+            ],
+      hint: 'More: get_turn {at: "session#turn"}, and step: N for one step in full.',
+    };
+  },
+});
