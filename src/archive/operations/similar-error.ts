@@ -7,7 +7,7 @@ import { nothingSchema } from "../input/schemas.ts";
 import { operation } from "../operation.ts";
 import { redactedField, sizeField } from "../recall/fields.ts";
 import { findError, type MetError } from "../recall/find-error.ts";
-import { metErrorSchema, type RecalledError } from "../recall/recalled-schema.ts";
+import { type MetErrorTurn, metErrorSchema } from "../recall/recalled-schema.ts";
 import { recalledTurn } from "../recall/recalled-turn.ts";
 import { cleaner, wordsInError } from "../recall/showing.ts";
 import { whyNothing } from "../search/why-nothing.ts";
@@ -41,7 +41,7 @@ export const similarError = operation({
     const clean = await cleaner(redacted);
     const met = await findError(archive, text, { filter, clean, most: MOST_ERRORS });
     const wordsIn = wordsInError(text.split("\n"));
-    const errors: RecalledError[] = [];
+    const errors: MetErrorTurn[] = [];
     let left = size;
     for (const [index, each] of met.entries()) {
       const { hit, steps, failure, closeness } = each;

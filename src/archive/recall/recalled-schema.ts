@@ -53,6 +53,6 @@ export const metErrorSchema = recalledTurnSchema.extend({
 });
 
 export type RecalledFailure = z.output<typeof failureSchema>;
-export type RecalledError = z.output<typeof metErrorSchema>;
+export type MetErrorTurn = z.output<typeof metErrorSchema>;
 export type RecalledTurn = z.output<typeof recalledTurnSchema>;
 export type RecalledChange = z.output<typeof changeSchema>;

@@ -1,7 +1,7 @@
 // `clew similar-error`: shows where an error was met before, and what ended it.
 import { text as readText } from "node:stream/consumers";
 import { similarError } from "../../../archive/operations/similar-error.ts";
-import type { RecalledError } from "../../../archive/recall/recalled-schema.ts";
+import type { MetErrorTurn } from "../../../archive/recall/recalled-schema.ts";
 import { operationCommand } from "../command.ts";
 import { hintLines } from "../hint-lines.ts";
 import { showNothing } from "../show-nothing.ts";
@@ -26,7 +26,7 @@ export const similarErrorCommand = operationCommand(similarError, {
 
 const LONGEST = 20_000;
 
-function noteOf({ closeness, solved, failed }: RecalledError): string {
+function noteOf({ closeness, solved, failed }: MetErrorTurn): string {
   const like = closeness >= 0.99 ? "same error" : `${Math.round(closeness * 100)} % alike`;
   const changed = failed.some(({ changes }) => changes.length > 0);
   return solved ? like : `${like} · ${changed ? "not run again" : "not solved there"}`;
