@@ -44,3 +44,19 @@ test("every turn that changed a file has its reason and how, and says if it was 
     [2, "agreed to: Should I round instead?", "edited", "- floor(x) + round(x)", "", "3"],
   ]);
 });
+
+test("a change has what the agent said before it, without announcements", async () => {
+  const file_path = "/home/dana/shop/src/total.ts";
+  const story = conversation()
+    .prompt("fix the tests")
+    .says("I see the cause. The total rounds half cents down.")
+    .calls("Read", { file_path })
+    .result("floor(x)")
+    .says("Now let me fix it.")
+    .calls("Edit", { file_path, old_string: "floor(x)", new_string: "round(x)" })
+    .result("ok")
+    .says("Done.");
+  await using own = await folderArchive((folder) => folder.session(story));
+  const { changes } = await own.archive.run(whatChanged, { path: "total.ts" });
+  expect(changes.map(({ said }) => said)).toEqual(["I see the cause. The total rounds half cents down."]);
+});

@@ -20,6 +20,7 @@ const changeSchema = z.strictObject({
   at: z.string().nullable().describe("when the turn started"),
   title: z.string().describe("the session's title"),
   reason: z.string().describe('the prompt that asked for it; behind a mere "yes", what it agreed to'),
+  said: z.string().nullable().describe("what the agent said before it made the change"),
   reason_citation: z.string().describe("the turn that has the reason"),
   how: z.array(z.string()).describe("such as `edited`, `created` or `renamed to b.ts`"),
   added: z.int().describe("number of lines that edits added"),
@@ -105,6 +106,7 @@ function shown({ row, reason, changes }: TurnChange, later: readonly TurnChange[
     ...{ citation: `${session.id}#${turn.number}`, session_id: session.id, turn: turn.number, path },
     ...{ at: turn.started_at, title: session.title },
     reason: brief(reason?.text ?? turn.prompt, LONGEST_REASON),
+    said: saidBefore(changes),
     reason_citation: `${session.id}#${reason?.turn ?? turn.number}`,
     how: [...new Set(changes.map(({ how }) => how))],
     added: edits.reduce((sum, { added }) => sum + added.length, 0),
@@ -116,6 +118,11 @@ function shown({ row, reason, changes }: TurnChange, later: readonly TurnChange[
     commands: changes.flatMap(({ command }) => (command === null ? [] : [brief(command, LONGEST_COMMAND)])),
     taken_back: takenBackBy(edits, later),
   };
+}
+
+function saidBefore(changes: readonly FileChange[]): string | null {
+  const said = changes.find((change) => change.said !== null)?.said ?? null;
+  return said && brief(said, LONGEST_REASON);
 }
 
 const LONGEST_REASON = 300;

@@ -3,6 +3,7 @@ import type { Message } from "../../model/message.ts";
 import type { Edit } from "../../model/tool-use.ts";
 import { completeUse } from "../../sessions/turns/complete-use.ts";
 import type { PairedResults } from "../../sessions/turns/pair-results.ts";
+import { sentencesOf } from "../../sessions/turns/sentences.ts";
 import { shellChanges } from "../../sessions/turns/shell-changes.ts";
 
 export interface FileChange {
@@ -11,6 +12,8 @@ export interface FileChange {
   readonly removed: readonly string[];
   /** The shell command that made it; null for an edit. */
   readonly command: string | null;
+  /** What the agent said last in the turn, before it made the change; null if that tells nothing. */
+  readonly said: string | null;
 }
 
 export interface FileToFollow {
@@ -25,24 +28,37 @@ export function fileChanges(
   results: PairedResults,
   { matches, folder }: FileToFollow,
 ): FileChange[] {
-  return messages.flatMap(({ parts }) =>
-    parts.flatMap((part) => {
+  let said: string | null = null;
+  return messages.flatMap(({ parts, role }) =>
+    parts.flatMap((part): FileChange[] => {
+      if (part.type === "text" && role === "assistant") said = saidIn(part.text) ?? said;
       const result = part.type === "tool_call" ? results.of(part) : null;
       if (part.type !== "tool_call" || result === null) return [];
       const use = completeUse(part.use, result.part);
-      const edits = use.edits.filter(({ path, applied }) => applied && matches(path)).map(editChange);
+      const edits = use.edits
+        .filter(({ path, applied }) => applied && matches(path))
+        .map((edit) => ({ ...editChange(edit), said }));
       const commands = use.commands.filter(({ failed }) => failed === false);
       const byCommand = commands.flatMap(({ text }) =>
         shellChanges(text, folder)
           .filter(({ path }) => matches(path))
-          .map(({ how }) => ({ how, added: [], removed: [], command: text })),
+          .map(({ how }) => ({ how, added: [], removed: [], command: text, said })),
       );
       return [...edits, ...byCommand];
     }),
   );
 }
 
-function editChange(edit: Edit): FileChange {
+/** Leaves out sentences that only announce the next step. */
+function saidIn(text: string): string | null {
+  const told = sentencesOf(text).filter((sentence) => !ANNOUNCES.test(sentence) && sentence.includes(" "));
+  return told.length === 0 ? null : told.join(" ");
+}
+
+const ANNOUNCES =
+  /^(?:(?:ok(?:ay)?|now|next|good|great|perfect|excellent|first|then)\b[,!.:]? *)*(?:(?:let me|let's|i'll|i will|i need to|i'm going to)\b|$)/i;
+
+function editChange(edit: Edit): Omit<FileChange, "said"> {
   const none = { added: [], removed: [], command: null };
   switch (edit.change) {
     case "write":

@@ -42,8 +42,8 @@ test("a table of contents has exactly these fields", async () => {
     ],
     outside_turns: NOTHING_SPENT,
     formatted: [
-      "1. Why does the cart total round down?",
-      "2. Check the other totals as well, please: shipping, 割引 and VAT 🧾",
+      "1. Why does the cart total round down? -> 1 edit",
+      "2. Check the other totals as well, please: shipping, 割引 and VAT 🧾 -> answered after 2 steps",
       "3. /review src/total.ts",
     ].join("\n"),
   });

@@ -46,7 +46,7 @@ const CALLS: readonly [string, Record<string, unknown>][] = [
     { query: "why did the cache expire", project: "shop", since: "2026-01-01", role: "assistant" },
   ],
   ["list_sessions", { project: "shop" }],
-  ["what_changed", { path: "src/cache.ts" }],
+  ["what_changed", { file: "src/cache.ts" }],
   ["left_to_do", { project: "shop" }],
   ["get_turn", { session_id: REDIS, turn: 1 }],
   ["get_turns", { session_id: TUNING, from: 3, to: 5 }],

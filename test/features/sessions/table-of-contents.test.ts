@@ -40,7 +40,10 @@ test("a table of contents of 5,000 turns has every one of them", async () => {
   expect(entries.map((entry) => entry.turn)).toEqual(Array.from({ length: COUNT }, (_, index) => index + 1));
   const lines = formatted.split("\n");
   expect(lines).toHaveLength(COUNT);
-  expect([lines[0], lines.at(-1)]).toEqual(["   1. Look at step 1.", `${COUNT}. Look at step ${COUNT}.`]);
+  expect([lines[0], lines.at(-1)]).toEqual([
+    "   1. Look at step 1. -> answered after 1 step",
+    `${COUNT}. Look at step ${COUNT}. -> answered after 1 step`,
+  ]);
 });
 
 test("the last of 5,000 turns has its neighbour, and all can be read at once", async () => {
@@ -91,7 +94,7 @@ describe("a missing turn", () => {
     await expect(archive.run(turns, { session: SHORT, from: number, to: 1000 })).rejects.toThrow(message);
   });
 
-  test.each(["", "x", "1.5"])("#%s is not a turn", async (text) => {
+  test.each(["", "x", "1.5.2"])("#%s is not a turn", async (text) => {
     const message = `Expected a turn number such as 3 or a range such as 2-5, got "${text}".`;
     const session = `${SHORT}#${text}`;
     await expect(own.archive.run(show, { session })).rejects.toThrow(message);

@@ -9,7 +9,8 @@ export const whatChangedCommand = operationCommand(whatChanged, {
   present({ changes, more }, view) {
     if (changes.length === 0) return [[span("No turn changed a matching file.")]];
     const sections = changes.flatMap((change, index): StyledLine[] => {
-      const { session_id, turn, at, path, reason, how, added, removed, lines, commands, taken_back } = change;
+      const { session_id, turn, at, path, reason, said, how, added, removed } = change;
+      const { lines, commands, taken_back } = change;
       const counts = added + removed === 0 ? "" : `  +${added} -${removed}`;
       const back = taken_back === null ? "" : `  taken back in ${shortCitation(taken_back)}`;
       return [
@@ -21,6 +22,7 @@ export const whatChangedCommand = operationCommand(whatChanged, {
         ],
         [span("  "), span(cut(path, view.width - 2), "dim")],
         [span("  "), span(cut(reason, view.width - 2))],
+        ...(said === null ? [] : [[span("  "), span(cut(said, view.width - 2), "dim")]]),
         ...lines.map(
           (line): StyledLine => [
             span("    "),

@@ -15,7 +15,8 @@ export const whatChanged = tool({
     const { changes } = await archive.ask("whatChanged", { path: file, limit: TURNS_AT_ONCE });
     const name = await names(changes.map(({ session_id }) => session_id));
     const rows = changes.flatMap((change) => {
-      const { citation, session_id, at, how, added, removed, reason, lines, commands, taken_back } = change;
+      const { citation, session_id, at, how, added, removed, reason, said } = change;
+      const { lines, commands, taken_back } = change;
       const counts = added + removed === 0 ? "" : ` +${added} -${removed}`;
       const back = taken_back === null ? "" : ` · taken back in ${taken_back.replace(session_id, "")}`;
       return [
@@ -25,6 +26,7 @@ export const whatChanged = tool({
           citation,
         ),
         line(`reason ${citation}`, `  why: ${reason}`),
+        ...(said === null ? [] : [line(`said ${citation}`, `  said: ${said}`)]),
         ...lines.map((text, index) => line(`line ${citation} ${index}`, `  ${text}`)),
         ...commands.map((text, index) =>
           line(`command ${citation} ${index}`, `  by a shell command: ${text}`),
