@@ -26,9 +26,12 @@ test("a minus excludes a word or a phrase", () => {
   expect(wanted('cache -price -"lock file"')).toEqual(["cache"]);
 });
 
-test.each(["--dry-run", "-1", "a-b", "-", "->"])("the minus of %s excludes nothing", (typed) => {
-  expect(excluded(typed)).toEqual([]);
-});
+test.each(["--dry-run", "-count=1", "-v", "-1", "a-b", "-", "->"])(
+  "the minus of %s excludes nothing",
+  (typed) => {
+    expect(excluded(typed)).toEqual([]);
+  },
+);
 
 test("terms without a word are left out", () => {
   expect(wanted("a && (b) => {} -- *")).toEqual(["a", "(b)"]);

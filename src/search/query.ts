@@ -99,8 +99,8 @@ function shortened(term: Term): Term {
 
 /** Matches a phrase, whose second quote may be missing, or everything up to a space. */
 const rawTerms = /-?"[^"]*"?|\S+/g;
-/** `--flag` and `-1` are not exclusions: people search for them. */
-const exclusion = /^-(?![-\d])/;
+/** `--flag`, `-count=1`, `-v` and `-1` are not exclusions: people search for them. */
+const exclusion = /^-(?![-\d]|.$|[^"]*=)/;
 
 /** Matches one `*` directly after a word of two or more characters; `**bold**` and `src/*.ts` are text. */
 const beginning = /^[^*]+[\p{L}\p{M}\p{N}_]\*$/u;
@@ -141,11 +141,13 @@ function isCommon(text: string, typed: string, language: Language | null): boole
   });
 }
 
+/** Not `get`, `put`, `go` and `make`, which are also names. */
 const commonWords = new Set(
-  `a about again all also am an and any are as at be because been but by can can't could did didn't do does doesn't doing
-  don't ever for from had has have how i if in into is isn't it it's its just let me my no not of off on one or our out
-  please shall she he should so some than that the their them then there these they this those to too us was wasn't we
-  were weren't what what's when where where's which while who whose why will with without won't would you your`.split(
+  `a about again all also am an and any are as at be because been but by can can't come comes could did didn't do does
+  doesn't doing don't ever for from getting goes going got had has have he how i if in into is isn't it it's its just let
+  made makes making me my need needed needs no not of off on one or our out please shall she should so some than that the
+  their them then there these they thing things this those to too us use used uses using want wanted wants was wasn't we
+  went were weren't what what's when where where's which while who whose why will with without won't would you your`.split(
     /\s+/,
   ),
 );

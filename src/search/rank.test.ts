@@ -1,6 +1,6 @@
 // Tests the order of found turns.
 import { expect, test } from "vitest";
-import { type FoundRow, type Lookup, rankTurns, type TurnFacts } from "./rank.ts";
+import { type FoundRow, type Lookup, preferQuoting, rankTurns, type TurnFacts } from "./rank.ts";
 
 const NOW = Date.UTC(2025, 10, 15);
 const DAY = 24 * 3600 * 1000;
@@ -39,6 +39,12 @@ test("a turn comes once, scored by its best row of each kind", () => {
   const rows = [row("long", { bm25: 4 }), row("long", { bm25: 4 }), row("long", { bm25: 4 }), row("short")];
   expect(order(...rows)).toEqual(["short", "long"]);
   expect(order(row("dialogue"), row("both"), row("both", { scope: "work" }))).toEqual(["both", "dialogue"]);
+});
+
+test("a turn with the text as it was typed comes before one that matches a little better", () => {
+  const ranked = rank([row("better", { bm25: 6 }), row("quoting"), row("worse", { bm25: 1 })]);
+  expect(names(preferQuoting(ranked, new Set(["quoting"])))).toEqual(["quoting", "better", "worse"]);
+  expect(names(preferQuoting(ranked, new Set(["worse"])))).toEqual(["better", "quoting", "worse"]);
 });
 
 test("the same words count more in a prompt, but little in a long one", () => {

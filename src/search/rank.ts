@@ -102,11 +102,25 @@ export function rankTurns<Turn>(
     .map(({ turn, score }) => ({ turn, score }));
 }
 
+/** Moves up the turns that have the text as it was typed: no index knows its punctuation. */
+export function preferQuoting<Turn>(
+  ranked: readonly RankedTurn<Turn>[],
+  quoting: ReadonlySet<Turn>,
+): readonly RankedTurn<Turn>[] {
+  if (quoting.size === 0) return ranked;
+  return ranked
+    .map(({ turn, score }) => ({ turn, score: quoting.has(turn) ? score * (1 + AS_TYPED) : score }))
+    .sort((one, other) => other.score - one.score);
+}
+
+/** How much more such a turn counts. */
+const AS_TYPED = 0.5;
+
 /**
  * How much a row counts, by where and how it was found. In a long output all words of a question can be found
  * somewhere, which means little. Near each other they mean as much as in a prompt.
  */
-const SHARES = { dialogue: 1, dialogue_near: 0.5, work: 0.2, work_near: 1, work_rare: 0.35 } as const;
+const SHARES = { dialogue: 1, dialogue_near: 0.25, work: 0.2, work_near: 1, work_rare: 0.35 } as const;
 /** How much more a row of the dialogue counts that has all significant words, or every word in the prompt. */
 const ALL = 0.15;
 const EVERY = 0.2;

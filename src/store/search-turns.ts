@@ -8,6 +8,8 @@ import {
   LAST_LOOKUP,
   LOOKUPS,
   type Lookup,
+  preferQuoting,
+  type RankedTurn,
   rankTurns,
   type TurnFacts,
 } from "../search/rank.ts";
@@ -33,6 +35,11 @@ export interface TurnIndex<Key> {
   turnsWith(expression: SearchExpression): Promise<ReadonlySet<Key>>;
   /** Returns what ranking needs to know about these turns, and perhaps others. Those that are gone are left out. */
   facts(turns: readonly Key[]): Promise<ReadonlyMap<Key, IndexedTurn<Key>>>;
+  /**
+   * Returns those of the turns whose prompt or answer has this text as it is, except for case. With a redacted filter, a
+   * turn that holds a secret is left out, whatever the text.
+   */
+  turnsQuoting(text: string, turns: readonly Key[]): Promise<ReadonlySet<Key>>;
   /** Yields the turns in this order, null for one that is gone. Each is read only when it is taken. */
   turns(found: readonly TurnFound<Key>[]): AsyncIterable<TurnAt | null>;
 }
@@ -84,6 +91,8 @@ export const MOST_ROWS = 300;
  */
 const ENOUGH = 150;
 
+/** How many of the best turns may be read to look for the text as it was typed. */
+const MOST_READ = 20;
 /** A word in at most this many rows is rare enough to be looked up alone. */
 const RARE = 300;
 type Scope = Lookup["scope"];
@@ -99,7 +108,9 @@ export async function searchTurns<Key>(index: TurnIndex<Key>, request: SearchReq
   const facts = await index.facts([...new Set(turnsIn(found))]);
   const chunks = bestChunks(found);
   const whole = new Set(turnsIn(found.filter(({ by }) => by === "every")));
-  const ranked = rankTurns(found, facts, request.now).map(({ turn, score }) => ({
+  const scored = rankTurns(found, facts, request.now);
+  const quoting = await quotingTurns(index, request, found, scored);
+  const ranked = preferQuoting(scored, quoting).map(({ turn, score }) => ({
     turn,
     score,
     session: facts.get(turn)?.session,
@@ -137,6 +148,25 @@ async function lookUpAll<Key>(
     found.push({ ...LAST_LOOKUP, rows: out ? rows.filter(({ turn }) => !out.has(turn)) : rows });
   }
   return found;
+}
+
+/**
+ * Returns the turns that have the text as it was typed. Looks only at the best of those that have its words near each
+ * other, because reading texts takes long.
+ */
+async function quotingTurns<Key>(
+  index: TurnIndex<Key>,
+  { query, filter }: SearchRequest,
+  found: readonly Found<Key>[],
+  ranked: readonly RankedTurn<Key>[],
+): Promise<ReadonlySet<Key>> {
+  const text = query.typed.trim();
+  // Every turn that was found has a bare word.
+  const isBare = /^[\p{L}\p{N}]*$/u.test(text);
+  if (isBare || query.excluded.length > 0 || filter.role !== undefined) return new Set();
+  const near = new Set(turnsIn(found.filter(({ scope, by }) => scope === "dialogue" && by === "near")));
+  const turns = ranked.slice(0, MOST_READ).flatMap(({ turn }) => (near.has(turn) ? turn : []));
+  return turns.length === 0 ? new Set() : index.turnsQuoting(text, turns);
 }
 
 function turnsIn<Key>(found: readonly Found<Key>[]): Key[] {

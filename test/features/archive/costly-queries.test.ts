@@ -42,6 +42,7 @@ function countingIndex(): { readonly index: TurnIndex<number>; words(): number }
       count(expression);
       return 0;
     },
+    turnsQuoting: async () => new Set<number>(),
     async turnsWith(expression) {
       count(expression);
       return new Set<number>();

@@ -48,6 +48,7 @@ afterAll(async () => {
 const questions: readonly ((guess: string) => string)[] = [
   (guess) => `${guess}*`,
   (guess) => `deploy ${guess}*`,
+  (guess) => `deploy with ${guess}`,
   (guess) => `deploy -${guess}*`,
 ];
 

@@ -52,6 +52,7 @@ export function turnIndex(connection: Connection, filter: SearchFilter): TurnInd
       return new Set(turns.map(({ turn }) => Number(turn)));
     },
     facts: async (turns) => factsOf(connection, turns, remembered),
+    turnsQuoting: async (text, turns) => turnsQuoting(connection, text, turns, filter),
     async *turns(found) {
       for (const each of found) yield turnAt(connection, each, remembered);
     },
@@ -178,6 +179,24 @@ function factsOf(
 function arrays(statement: StatementSync, ...values: readonly SQLInputValue[]): SQLOutputValue[][] {
   statement.setReturnArrays(true);
   return statement.all(...values) as unknown as SQLOutputValue[][];
+}
+
+/** Case matters for letters other than English ones. */
+function turnsQuoting(
+  connection: Connection,
+  text: string,
+  turns: readonly number[],
+  { redacted = false }: SearchFilter,
+): ReadonlySet<number> {
+  const has = (column: string) => `instr(lower(${column}), lower(:text)) > 0`;
+  const hasSecret = `EXISTS (SELECT 1 FROM ${secretTable("dialogue")} WHERE rowid = turn.key)`;
+  const rows = connection
+    .prepare(
+      `SELECT turn.key FROM json_each(:turns) AS wanted JOIN turn ON turn.key = wanted.value
+       WHERE (${["prompt", "words", "answer"].map(has).join(" OR ")}) ${redacted ? `AND NOT ${hasSecret}` : ""}`,
+    )
+    .all({ turns: JSON.stringify(turns), text });
+  return new Set(rows.map(({ key }) => Number(key)));
 }
 
 function filterConditions(connection: Connection, filter: SearchFilter): Conditions {
