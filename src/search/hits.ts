@@ -141,14 +141,36 @@ const inWord = /[\p{L}\p{M}\p{N}]/u;
 
 /** Returns whether a word, or a part of a name, begins here. */
 function wordBegins(text: string, at: number): boolean {
-  return at === 0 || kindAt(text, at - 1) === UNSPACED || afterBreak.test(text.slice(at - 1, at + 2));
+  if (at === 0) return true;
+  const before = asciiAt(text, at - 1);
+  // Nearly all words begin after ASCII space or punctuation, which needs no regular expression.
+  if (before === BREAK) return true;
+  if (before === LOWER && asciiAt(text, at) === LOWER) return false;
+  return kindAt(text, at - 1) === UNSPACED || afterBreak.test(text.slice(at - 1, at + 2));
 }
 
 function endOfWord(text: string, from: number): number {
   let at = from;
   while (at < text.length && at - from < LONGEST_WORD) {
-    if (!inWord.test(text.charAt(at)) || kindAt(text, at) === UNSPACED) break;
+    const kind = asciiAt(text, at);
+    if (kind === BREAK) break;
+    if (kind === OTHER && (!inWord.test(text.charAt(at)) || kindAt(text, at) === UNSPACED)) break;
     at++;
   }
   return at;
+}
+
+const BREAK = 0;
+const LOWER = 1;
+const UPPER_OR_DIGIT = 2;
+/** Not ASCII, or after the end. */
+const OTHER = 3;
+
+const asciiKinds = Uint8Array.from({ length: 128 }, (_, code) => {
+  const character = String.fromCharCode(code);
+  return /[a-z]/.test(character) ? LOWER : /[A-Z0-9]/.test(character) ? UPPER_OR_DIGIT : BREAK;
+});
+
+function asciiAt(text: string, at: number): number {
+  return asciiKinds[text.charCodeAt(at)] ?? OTHER;
 }
