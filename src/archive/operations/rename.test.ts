@@ -21,7 +21,11 @@ const cache = demoSessionId("shop-cache");
 const called = (session: string, title: string) => demo.archive.run(rename, { session, title });
 
 test("renaming returns the title before, and a reset restores it", async () => {
-  const before = { title: "The product pages are slow again.", origin: "first-prompt" };
+  const before = {
+    title:
+      "The product pages are slow again. The cache should hold them for an hour, but the hit rate is 3 %.",
+    origin: "first-prompt",
+  };
   expect(await called(cache.slice(0, 8), "Slow pages")).toEqual({
     ...{ id: cache, title: "Slow pages", title_origin: "user" },
     ...{ before, changed: true },

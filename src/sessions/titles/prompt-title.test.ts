@@ -143,6 +143,64 @@ test("a request that fits any session is titled with what it led to", () => {
   expect(titleOf(["commit this"])).toBe("commit this");
 });
 
+describe("a request that says too little", () => {
+  const long = `Rounding happens in total.ts before the discount applies. ${"More about that. ".repeat(20)}`;
+
+  test("is titled with its answer, unless that repeats it", () => {
+    expect(titleOf(["fix the rounding", long])).toBe(
+      "fix the rounding: Rounding happens in total.ts before the discount applies.",
+    );
+    const echo = `The rounding is fixed. ${"It works now. ".repeat(30)}`;
+    expect(titleOf(["fix the rounding", echo])).toBe("fix the rounding");
+  });
+
+  test("is cut if it is long and has no room for its answer", () => {
+    const vague =
+      "please go through all of the various review comments and then mark the resolved ones as such";
+    expect(titleOf([vague, long])).toBe(
+      "Go through all of the various review…: Rounding happens in total.ts before the discount applies.".replace(
+        "Go",
+        "go",
+      ),
+    );
+  });
+
+  test("is followed by the next request that says more", () => {
+    expect(titleOf(["one change in epic 2"], ["remove SFTP from the importer and its retry queue"])).toBe(
+      "one change in epic 2; remove SFTP from the importer and its retry queue",
+    );
+    expect(titleOf(["do carts round?", "Yes."], ["ok"], ["thanks"])).toBe("do carts round?");
+  });
+
+  test("is not followed by a later request if it says something", () => {
+    const asked = "Why does the newsletter form answer with 500?";
+    expect(titleOf([asked], ["send the double opt-in mail from the queue"])).toBe(asked);
+  });
+
+  test("is not replaced by a later request, however long it is", () => {
+    const first = "Go through the numbers of every invoice and set them properly.";
+    expect(titleOf([first], ["make the form wider so that no number wraps"])).toBe(first);
+  });
+
+  test("is titled with the edited files if no words say more", () => {
+    expect(titleOf(["fix lint", "Done.", { files_edited: ["/shop/cart.ts"] }])).toBe(
+      "fix lint: edited cart.ts",
+    );
+  });
+
+  test("and is soon answered only prepares the next request", () => {
+    const small = "The development server listens on port 3000 with hot reloading.";
+    expect(titleOf(["start the server", small], ["read an animated gif"])).toBe("read an animated gif");
+    expect(titleOf(["start the server", small])).toBe(
+      "start the server: The development server listens on port 3000 with hot reloading.",
+    );
+  });
+
+  test("is not titled with the answer to a later request", () => {
+    expect(titleOf(["what is debouncing"], ["what are lint errors", long])).toBe("what is debouncing");
+  });
+});
+
 test.each([
   ["fix https://github.com/owner/repo/issues/123 please", "fix owner/repo#123"],
   ["review https://gitlab.com/group/sub/repo/-/merge_requests/7", "review group/sub/repo#7"],

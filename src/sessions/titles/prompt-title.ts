@@ -4,7 +4,8 @@ import { cutLine } from "../turns/cut-line.ts";
 import { describeEdits } from "../turns/gist.ts";
 import { isGreeting } from "../turns/openers.ts";
 import { plainPrompt, requestLine } from "../turns/request-line.ts";
-import { joined, type TellingSentence, tellingAnswer } from "../turns/telling-sentence.ts";
+import { tellingAnswer } from "../turns/telling-answer.ts";
+import { FULL, isFull, joined, type TellingSentence } from "../turns/telling-sentence.ts";
 
 /** The fields of a turn that such a title is made from. */
 export type PromptedTurn = Pick<Turn, "kind" | "prompt" | "answer" | "files_edited">;
@@ -16,48 +17,114 @@ export interface PromptTitle<T> {
 }
 
 /**
- * A request that fits any session, such as a bare command, is joined with what it led to; one with a single
- * word of its own, only with its answer. If no turn names a subject, the first prompt is the title, with the
- * files that were edited.
+ * The first request that names its subject in enough words is the title. One that says less is joined with its
+ * answer, or with the next request that says more. If none says enough, the title is the best of them, or the first
+ * prompt with the files that were edited.
  */
 export function promptTitle<T extends PromptedTurn>(turns: readonly T[]): PromptTitle<T> | null {
-  let lead: TellingSentence | null = null;
-  let hint: TellingSentence | null = null;
   // Commands that only the client answers say nothing about a session.
   const asked = turns.filter(({ kind }) => kind !== "local_command").slice(0, LOOKED_AT);
-  for (const turn of asked) {
-    const request = requestLine(turn);
-    if (request?.telling === "subject") return { title: cut(afterCommand(lead, request).text), turn };
-    lead ??= request;
-    if (request?.telling === "hint") hint ??= request;
-    const answer = turn.answer === null || isGreeting(turn.prompt) ? null : tellingAnswer(turn.answer);
-    if (request?.telling === "hint" && answer?.telling !== "subject" && lead === request)
-      return { title: cut(request.text), turn };
-    if (answer?.telling === "subject")
-      return { title: cut((lead ? joined(lead, answer) : answer).text), turn };
+  let best: Candidate<T> | null = null;
+  for (const candidate of candidates(asked)) {
+    if (candidate.enough) return titled(candidate);
+    if (candidate.weight > (best?.weight ?? 0)) best = candidate;
   }
-  return fallbackTitle(turns, hint ? afterCommand(lead, hint) : lead);
-}
-
-/** Joins a request with the bare command before it. */
-function afterCommand(lead: TellingSentence | null, request: TellingSentence): TellingSentence {
-  const isBare = lead?.text.startsWith("/") && !request.text.startsWith("/");
-  return lead && isBare ? joined(lead, request) : request;
+  if (!best) return fallbackTitle(turns);
+  return titled(needsMore(best.title, best.weight) ? { ...best, title: withEdits(best.title, turns) } : best);
 }
 
 /** A subject that comes up later than this is not what the session is about. */
 const LOOKED_AT = 20;
 
-function fallbackTitle<T extends PromptedTurn>(
-  turns: readonly T[],
-  lead: TellingSentence | null,
-): PromptTitle<T> | null {
+interface Candidate<T> extends PromptTitle<T> {
+  /** No later one can be better. */
+  readonly enough: boolean;
+  readonly weight: number;
+}
+
+/** Yields what each request and each answer would make as a title, in order. */
+function* candidates<T extends PromptedTurn>(turns: readonly T[]): Generator<Candidate<T>> {
+  let lead: TellingSentence | null = null;
+  for (const turn of turns) {
+    const request = requestLine(turn);
+    // Once a request has a word of its own, only one that says enough is worth a change.
+    const settled: boolean = lead !== null && lead.telling !== "generic";
+    if (settled && lead && !needsMore(lead.text, lead.weight)) return;
+    if (request) {
+      const enough = isFull(request) || (turn.kind === "plan" && request.telling === "subject");
+      yield { title: afterLead(lead, request), turn, enough, weight: settled ? 0 : rank(request) };
+    }
+    lead ??= request;
+    // Later answers are about other requests.
+    if (settled || turn.answer === null || isGreeting(turn.prompt)) continue;
+    const answer = tellingAnswer(turn.answer, request?.text);
+    if (answer?.telling !== "subject") continue;
+    // A command is what a session was started for; other requests belong to their own answers.
+    const about = isCommand(lead) ? lead : (request ?? lead);
+    const title = about ? withAnswer(about, answer) : answer.text;
+    const small = isSmall(turn);
+    yield { title, turn, enough: isFull(answer) && !small, weight: small ? SMALL : rank(answer) };
+  }
+}
+
+/** Beyond enough, the first is the best. */
+function rank({ telling, weight }: TellingSentence): number {
+  return telling === "generic" ? 0 : Math.min(weight, FULL);
+}
+
+/** More is added only to a request that says little, where there is room. */
+function needsMore(text: string, weight: number): boolean {
+  return weight < FULL - 1 && text.length <= LONGEST_LEAD;
+}
+
+/** Such a turn is soon over, and often only prepares the next one: "start the server". */
+function isSmall({ answer, files_edited }: PromptedTurn): boolean {
+  return files_edited.length === 0 && (answer ?? "").length < SHORT_ANSWER;
+}
+
+const SHORT_ANSWER = 300;
+
+/** Less than a request with two words of its own. */
+const SMALL = 1;
+
+/** Joins a request with the first one: with a bare command, or with one that has a word of its own. */
+function afterLead(lead: TellingSentence | null, request: TellingSentence): string {
+  if (!lead || isCommand(request)) return request.text;
+  if (isCommand(lead)) return joined(lead, request).text;
+  if (lead.telling === "generic") return request.text;
+  const asked = lead.text.replace(/[\s.:…。]+$/u, "");
+  return `${asked}${/[?!？！]$/u.test(asked) ? "" : ";"} ${request.text}`;
+}
+
+/** Says what a request led to. A long request leaves no room for that, so it is cut if it says little. */
+function withAnswer(request: TellingSentence, answer: TellingSentence): string {
+  if (request.text.length <= LONGEST_LEAD) return joined(request, answer).text;
+  if (request.telling === "subject" && request.weight >= FULL - 1) return request.text;
+  return joined({ ...request, text: cutLine(request.text, SHORT_LEAD) }, answer).text;
+}
+
+const LONGEST_LEAD = 60;
+const SHORT_LEAD = 40;
+
+function isCommand(request: TellingSentence | null): boolean {
+  return request?.text.startsWith("/") ?? false;
+}
+
+function titled<T>({ title, turn }: PromptTitle<T>): PromptTitle<T> {
+  return { title: cut(title), turn };
+}
+
+function fallbackTitle<T extends PromptedTurn>(turns: readonly T[]): PromptTitle<T> | null {
   const [turn] = turns;
   const first = turns.find(({ prompt }) => prompt.trim() !== "");
-  const words = (lead?.text ?? (first ? plainPrompt(first) : "")).replace(/\s*[:：]$/u, "");
+  const lead = turns.map((each) => (each.kind === "local_command" ? null : requestLine(each))).find(Boolean);
+  const title = withEdits(lead?.text ?? (first ? plainPrompt(first) : ""), turns);
+  return turn && title !== "" ? titled({ title, turn: first ?? turn }) : null;
+}
+
+function withEdits(title: string, turns: readonly PromptedTurn[]): string {
   const edits = describeEdits([...new Set(turns.flatMap(({ files_edited }) => files_edited))]);
-  const title = cut([words, edits].filter((part) => part !== "").join(": "));
-  return turn && title !== "" ? { title, turn: first ?? turn } : null;
+  return [title.replace(/\s*[:：]$/u, ""), edits].filter((part) => part !== "").join(": ");
 }
 
 const LONGEST = 100;

@@ -11,7 +11,7 @@ export const EMPTY_WORDS: ReadonlySet<string> = setOf(`
   look looking check see seeing tell say said know think thinking understand wonder wondering guess believe mean
   means seems seem give get getting got go going gonna wanna start begin keep take took come make sure quick quickly
   question questions idea happy ready assist today able bring back up down out off away too either instead possible
-  possibly kind kinda sort only even ever never always once cd sorry oops hmm um oh ah wait hold you'd don't didn't
+  possibly having kind kinda sort only even ever never always once cd sorry oops hmm um oh ah wait hold you'd don't didn't
   doesn't isn't can't won't everyone guys friend thoughts opinion throw quite possibilities scenario scenarios access big huge uh four five six seven
   eight nine ten im ive dont doesnt didnt cant isnt wont theres thats whats u ur ye yea okey btw idk lmk plz related
   ja nein hallo moin bitte danke gern gerne gut genau klar weiter mach mal nun also jetzt dann hilfe helfen hilf
@@ -45,7 +45,8 @@ export const GENERIC_WORDS: ReadonlySet<string> = setOf(`
   minor improvement improvements enhancement enhancements requested request user date uncommitted unstaged staged
   bugbot coderabbit copilot init initialize initialise improve improving folder folders directory directories codebase
   explore brainstorm content contents scope agents diagnose debug troubleshoot deploy deploys deployed
-  deploying deployment execute model models modell modèle modelo модель
+  deploying deployment execute server servers app's application stop stopped stopping restart restarted launch npm yarn pnpm
+  dev web api apis json url backend frontend readme localhost model models modell modèle modelo модель
   fehler problem datei dateien code änderung änderungen prüfe prüfen ändern mache machen schaue anschauen aufgabe
   projekt ordner verzeichnis analysiere analysieren zeige zeig erkläre erklären aktualisiere aktualisieren erstelle
   erstellen füge hinzu hinzufügen entferne lösche verbessere verbessern implementiere implementieren teste testen

@@ -90,6 +90,27 @@ test("the gist from an answer keeps its yes or no, and is nothing it only offers
   expect(gist("yes", offer.replace("Removed the parser flag. ", ""))).toBe("yes");
 });
 
+test.each([
+  ["a heading in bold", "**Current Parser Issue Detected**"],
+  ["a line between rules", "=== Parser Flag Status ==="],
+  ["a suggestion in quotes", '"Check out the flag parser and explain how it works"'],
+])("the gist from an answer is not %s", (_, line) => {
+  expect(gist("yes", `${line}\n\nThe flag is gone from both parsers.`)).toBe(
+    "The flag is gone from both parsers.",
+  );
+});
+
+test("the gist from an answer may be introduced if it says it all", () => {
+  expect(gist("yes", "Here is a map of the shop: a Next.js storefront with Stripe and Postgres.")).toBe(
+    "Here is a map of the shop: a Next.js storefront with Stripe and Postgres.",
+  );
+});
+
+test.each(["## What would you like to do?", "You can:"])("what follows %s is only offered", (line) => {
+  const offer = `${line}\n\n- Publish the parser package for both flags`;
+  expect(gist("/setup", `Done.\n\n${offer}`, { kind: "command" })).toBe("/setup");
+});
+
 test("a request that fits any turn is followed by its answer, unless it only stores the work", () => {
   const answer = "Both parsers accept the flag now.";
   expect(gist("fix the tests", answer)).toBe("fix the tests: Both parsers accept the flag now.");
@@ -102,6 +123,17 @@ test("a quotation or a pasted log is not the gist", () => {
   expect(gist(`still wrong\n${log}\nthe cart log ends here`, "The cart rounds twice.")).toBe(
     "still wrong: The cart rounds twice.",
   );
+});
+
+test.each([
+  ["a browser", "[vite] connected. client:618:15\nUncaught ReferenceError: node is not defined", "Uncaught "],
+  [
+    "a compiler",
+    "  Creating a build ...\n./a.tsx:1:2\nType error: No 'map' on 'Page'.\n> 9 |  a.map(",
+    "Type ",
+  ],
+])("the gist of a paste from %s is its error", (_, paste, error) => {
+  expect(gist(paste)).toMatch(new RegExp(`^${error}`));
 });
 
 test("the gist of a plan is its heading, not the sentence above every plan", () => {

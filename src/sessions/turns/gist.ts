@@ -3,7 +3,8 @@ import type { Turn } from "../../model/turn.ts";
 import { cutLine } from "./cut-line.ts";
 import { planText } from "./plan-text.ts";
 import { plainPrompt, requestLine } from "./request-line.ts";
-import { joined, tellingAnswer } from "./telling-sentence.ts";
+import { tellingAnswer } from "./telling-answer.ts";
+import { joined, type TellingSentence } from "./telling-sentence.ts";
 
 export type GistSource = Pick<Turn, "kind" | "prompt" | "answer" | "tools" | "files_edited">;
 
@@ -18,8 +19,8 @@ function lineOf(turn: GistSource): string {
   const request = requestLine(turn);
   if (request && planText(turn) !== null) return asPlan(request.text);
   if (request && (request.telling === "subject" || KEEPING.test(request.text))) return request.text;
-  const answer = turn.answer === null ? null : tellingAnswer(turn.answer);
-  if (request) return answer?.telling === "subject" ? joined(request, answer).text : request.text;
+  const answer = turn.answer === null ? null : tellingAnswer(turn.answer, request?.text);
+  if (request) return answer && completes(answer, request) ? joined(request, answer).text : request.text;
   if (answer) return answer.text;
   const prompt = plainPrompt(turn);
   const work = describeWork(turn);
@@ -27,6 +28,14 @@ function lineOf(turn: GistSource): string {
     .filter((part) => part !== "")
     .join(prompt === "" ? " " : ": ");
 }
+
+/** Says something new, where there is room for it. */
+function completes(answer: TellingSentence, request: TellingSentence): boolean {
+  return answer.telling === "subject" && answer.weight >= NEW_WORDS && request.text.length <= LONGEST_LEAD;
+}
+
+const NEW_WORDS = 2;
+const LONGEST_LEAD = 60;
 
 /** The answer to such a request says no more than that it was done. */
 const KEEPING = /^(?:commit|push|merge)(?!\p{L})/iu;

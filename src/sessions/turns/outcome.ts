@@ -6,7 +6,7 @@ import { commandResults, type RunCommand } from "./command-results.ts";
 import { askedIn, conclusionOf, proseOf } from "./conclusion.ts";
 import { cutLine } from "./cut-line.ts";
 import { sentencesOf } from "./sentences.ts";
-import { tellingAnswer } from "./telling-sentence.ts";
+import { tellingAnswer } from "./telling-answer.ts";
 import { failedSteps } from "./turn-contents.ts";
 
 export interface OutcomeSource extends Pick<Turn, "answer" | "ending" | "tools"> {

@@ -68,7 +68,8 @@ function readLine(given: string): ReadLine {
   if (given.startsWith(FENCE)) return { is: "fenced", text: given.slice(FENCE.length) };
   const line = given.replace(PLACEHOLDER, " ");
   const [, quote] = QUOTED.exec(line) ?? [];
-  if (quote !== undefined) return { is: "quoted", text: quote };
+  // Compilers mark the line of an error like a quotation.
+  if (quote !== undefined) return { is: isPasted(quote) ? "pasted" : "quoted", text: quote };
   if (ERROR.test(line)) return { is: "error", text: line };
   if (isPasted(line.trimEnd())) return { is: "pasted", text: line };
   return { is: "written", text: line.replace(SHELL, "") };
@@ -87,7 +88,7 @@ function isPasted(line: string): boolean {
 }
 
 const ERROR =
-  /^\s*(?:uncaught )?(?:[\w.]{0,60}(?:error|exception)|panic|fatal|npm err!)(?:\[\w{1,20}\]|\(\w{1,20}\))?:\s*\S/i;
+  /^\s*(?:uncaught )?(?:(?:\w{1,20} )?[\w.]{0,60}(?:error|exception)|panic|fatal|npm err!)(?:\[\w{1,20}\]|\(\w{1,20}\))?:\s*\S/i;
 
 const PATTERNS: readonly RegExp[] = [
   // Stack traces.
@@ -103,9 +104,11 @@ const PATTERNS: readonly RegExp[] = [
   /^\s*(?:[$%❯➜]|>>>) \S/u,
   /^\s*[│┃├└┌╭╰⎿⏺]/u,
   /^\s*Last login: /,
+  /^\s{1,4}(?:[✓✔✗✘▲]\s|\p{Lu}.{0,200} \.{3}$)/u,
   /^\s*(?:\d[\d.:]*[kKMGT%]?[ \t]+){6}/,
-  // Compilers and linters.
+  // Compilers, linters and consoles of browsers.
   /^\s*[\w./\\@-]{1,200}\.\w{1,6}[:(]\d+[:,)]/,
+  /\s[\w.@/-]{1,200}:\d+:\d+\)?$/,
   // Markup, data and tables.
   /^\s*<[/!?\p{L}]/u,
   /^\s*[{}[\]()]+[,;]?\s*$/,

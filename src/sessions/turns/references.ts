@@ -13,8 +13,8 @@ export function withShortReferences(text: string): string {
 
 const ADDRESS = /\bhttps?:\/\/[^\s<>`"]{1,2000}/g;
 
-/** An absolute path in at least four parts. */
-const PATH = /(?<![\w./:])(?:~|[A-Z]:)?(?:\/[\w.@+-]{1,200}){4,30}(?![\w/])/g;
+/** A path in at least four parts. */
+const PATH = /(?<![\w./:@-])(?:~|[A-Z]:|\.{0,2}|[\w.@+-]{1,200})(?:\/[\w.@+-]{1,200}){3,30}(?![\w/])/g;
 
 const WINDOWS_PATH = /(?<![\w/\\])[A-Za-z]:(?:\\[^\\\s"'<>|:*?]{1,200}){4,30}(?!\\)/g;
 

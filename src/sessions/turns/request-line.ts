@@ -8,12 +8,18 @@ import { type TellingSentence, tellingRequest } from "./telling-sentence.ts";
 /** Null if the prompt says nothing. */
 export function requestLine(turn: Pick<Turn, "kind" | "prompt">): TellingSentence | null {
   const plan = planText(turn);
-  if (plan !== null) return tellingRequest(plan);
+  if (plan !== null) return tellingRequest(planHeading(plan)) ?? tellingRequest(plan);
   const [, name, argument = ""] = COMMAND.exec(turn.prompt.trim()) ?? [];
   if (name === undefined) return tellingRequest(turn.prompt);
   const asked = tellingRequest(argument);
   const text = asked?.text ?? argument.slice(0, LONGEST_ARGUMENT);
-  return { text: `${name} ${text}`.trim(), telling: asked?.telling === "subject" ? "subject" : "generic" };
+  const telling = asked?.telling === "subject" ? "subject" : "generic";
+  return { text: `${name} ${text}`.trim(), telling, weight: asked?.weight ?? 0 };
+}
+
+/** Returns an empty text if the plan does not begin with a heading. */
+function planHeading(plan: string): string {
+  return /^\s*#{1,6}[ \t]+(.+)/.exec(plan)?.[1] ?? "";
 }
 
 /** Returns the beginning of a prompt that says nothing, without the names of attachments where words are left. */

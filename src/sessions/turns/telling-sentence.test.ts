@@ -120,6 +120,21 @@ test("a long description of the situation with a single word of its own is passe
   expect(requested(long)).toBe(long);
 });
 
+test.each([
+  "Should you familiarize yourself with the code?",
+  "perform a review of the recent changes",
+  "Kannst du die Struktur verbessern und alles überprüfen?",
+  "Explique le fonctionnement de ce projet",
+  "Explica la estructura de este proyecto",
+  "расскажи подробнее о структуре проекта",
+])("%s has only common words, so it is no subject", (prompt) => {
+  expect(tellingRequest(prompt)?.telling).toBe("generic");
+});
+
+test("a word that only begins like a common one is a subject", () => {
+  expect(tellingRequest("listener workflow")?.telling).toBe("subject");
+});
+
 test("a program that was typed with its options is not a subject", () => {
   expect(tellingRequest("agent -c")?.telling).toBe("generic");
   expect(tellingRequest("round --all the totals")?.telling).toBe("subject");

@@ -1,5 +1,6 @@
 // Judges how much a sentence says about its session: its subject, something that fits any session, or nothing.
 import { FUNCTION_WORDS } from "../../text/function-words.ts";
+import { hasCommonStem } from "./common-stems.ts";
 import { EMPTY_PHRASES, EMPTY_WORDS, GENERIC_PHRASES, GENERIC_WORDS } from "./common-words.ts";
 import { isGreeting } from "./openers.ts";
 
@@ -12,14 +13,34 @@ export type Telling =
   | "generic"
   | "nothing";
 
+export interface Judgement {
+  readonly telling: Telling;
+  /**
+   * How much it says: each word of its own counts one, a name from code two, a word that fits any session half, up to
+   * three of them. To ask for something counts one too.
+   */
+  readonly weight: number;
+}
+
+/** Words that were said `before` do not count for the weight. */
+export function judge(sentence: string, before = ""): Judgement {
+  const { specific, generic, names, repeated } = wordsIn(sentence, new Set(spacedWords(before)));
+  const asks = isQuestion(sentence);
+  const weight = specific + names + Math.min(generic, MOST_GENERIC) / 2 + Number(asks) - repeated;
+  return { telling: tellingBy(sentence, specific, (generic + Number(asks)) / 2), weight };
+}
+
 export function tellingOf(sentence: string): Telling {
+  return judge(sentence).telling;
+}
+
+const MOST_GENERIC = 3;
+
+function tellingBy(sentence: string, specific: number, generic: number): Telling {
   if (isGreeting(sentence) || NOTHING.some((pattern) => pattern.test(sentence))) return "nothing";
   if (PERSONA.test(sentence) || BARE_COMMAND.test(sentence)) return "generic";
-  const { specific, generic } = wordsIn(sentence);
-  const asks = isQuestion(sentence);
-  if (specific > 0 && specific + (generic + Number(asks)) / 2 >= ENOUGH) return "subject";
-  if (specific > 0) return "hint";
-  return generic > 0 || asks ? "generic" : "nothing";
+  if (specific > 0) return specific + generic >= ENOUGH ? "subject" : "hint";
+  return generic > 0 ? "generic" : "nothing";
 }
 
 const NOTHING: readonly RegExp[] = [
@@ -30,7 +51,7 @@ const NOTHING: readonly RegExp[] = [
   // The language of the answer.
   /^(?:please )?(?:speak|talk|answer|respond|reply|write)(?: to me)?(?: only)? in (?:english|german|french|spanish|russian|chinese|japanese|korean|italian|portuguese)(?!\p{L}).{0,60}$/iu,
   /^(?:bitte )?(?:antworte|sprich|schreibe?)(?: mir| mit mir| bitte| nur)* (?:auf )?deutsch(?!\p{L}).{0,60}$/iu,
-  /^(?:réponds|répondez|parle|écris)(?:-moi)?(?: uniquement| toujours)? en français(?!\p{L}).{0,60}$/iu,
+  /^(?:répond(?:s|ez|re)?|parle|écris)(?:-moi)?(?: uniquement| toujours)? en fran[cç]ais(?!\p{L}).{0,60}$/iu,
   /^(?:responde|háblame|habla|contesta|escribe)(?: siempre| solo)? en español(?!\p{L}).{0,60}$/iu,
   /^(?:говори|отвечай|пиши|общайся)(?: со мной| мне| только| всегда)* (?:по[- ]русски|на русском)(?!\p{L}).{0,60}$/iu,
   /^(?:请)?(?:只|全程)?(?:使?用)?中文(?:来)?(?:回答|回复|交流)[^，。]{0,20}[。！]?$|^日本語で(?:答え|回答|返答|話し)[^、。]{0,20}[。！]?$/u,
@@ -61,26 +82,43 @@ const FOR_HELP =
 /** A word of its own and one that fits any session: `fix lint`. */
 const ENOUGH = 1.5;
 
-/** A heading has to name more than a part of the text: "Modified files" does not. */
-export function headingTells(heading: string): boolean {
-  return wordsIn(heading).specific >= MANY;
+interface WordCounts {
+  /** Words of its own. */
+  specific: number;
+  /** Words that fit any session. */
+  generic: number;
+  /** Those of the specific words that are names from code. */
+  names: number;
+  /** The weight of the specific words that were said before. */
+  repeated: number;
 }
 
-const MANY = 3;
-
-function wordsIn(sentence: string): { specific: number; generic: number } {
-  let { specific, generic } = unspacedWords(sentence);
-  const spaced = sentence.replace(UNSPACED_RUN, " ").toLowerCase().replaceAll("’", "'");
-  for (const [found] of spaced.matchAll(WORD)) {
-    const word = found.replace(ELIDED, "");
+function wordsIn(sentence: string, before: ReadonlySet<string> = new Set()): WordCounts {
+  const counts = unspacedWords(sentence);
+  for (const found of spacedWords(sentence)) {
+    const word = found.toLowerCase().replace(ELIDED, "");
     if (FUNCTION_WORDS.has(word) || EMPTY_WORDS.has(word)) continue;
-    // A number or a letter is a choice from a list.
-    if (/^[\p{N}.,:]+$/u.test(word) || word.length === 1) continue;
-    if (GENERIC_WORDS.has(word)) generic++;
-    else specific++;
+    // A number or a letter is a choice from a list, and a hash says nothing to people.
+    if (/^(?:[\p{N}.,:]+|[0-9a-f]{7,40})$/u.test(word) || word.length === 1) continue;
+    const isName = NAME.test(found);
+    if (!isName && (GENERIC_WORDS.has(word) || hasCommonStem(word))) {
+      counts.generic++;
+      continue;
+    }
+    counts.specific++;
+    if (isName) counts.names++;
+    if (before.has(found)) counts.repeated += isName ? 2 : 1;
   }
-  return { specific, generic };
+  return counts;
 }
+
+function spacedWords(sentence: string): string[] {
+  const spaced = sentence.replace(UNSPACED_RUN, " ").replaceAll("’", "'");
+  return Array.from(spaced.matchAll(WORD), ([word]) => word);
+}
+
+/** A file, a path, an issue, or an identifier in camel or snake case. */
+const NAME = /^(?!localhost)(?:.*[\p{L}\p{N}][./\\_:][\p{L}\p{N}]|#\d|.*\p{Ll}\p{Lu}|.*\p{L}-?\d)/u;
 
 /** French joins short words with the next one. */
 const ELIDED = /^(?:qu|[cdjlmnst])'(?=\p{L}{2})/u;
@@ -91,10 +129,12 @@ const WORD = /[\p{L}\p{N}#@_][\p{L}\p{M}\p{N}_'/.:#@\\-]*[\p{L}\p{M}\p{N}_]|[\p{
 const UNSPACED_RUN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]+/gu;
 
 /** Two characters of Chinese or Japanese are about one word. */
-function unspacedWords(sentence: string): { specific: number; generic: number } {
+function unspacedWords(sentence: string): WordCounts {
   const said = (sentence.match(UNSPACED_RUN) ?? []).join(" ").replace(EMPTY_PHRASES, " ");
   const left = said.replace(GENERIC_PHRASES, " ").replace(PARTICLE, "").replace(/\s+/g, "");
-  return { specific: Math.floor(left.length / 2), generic: said.match(GENERIC_PHRASES)?.length ?? 0 };
+  const generic = said.match(GENERIC_PHRASES)?.length ?? 0;
+  return { specific: Math.floor(left.length / 2), generic, names: 0, repeated: 0 };
 }
 
-const PARTICLE = /[のをにはがとでへもやか的了和与或在把被对是这那个你我它吗呢吧]/gu;
+/** Japanese writes its particles and endings in Hiragana. */
+const PARTICLE = /[\p{Script=Hiragana}的了和与或在把被对是这那个你我它吗呢吧]/gu;

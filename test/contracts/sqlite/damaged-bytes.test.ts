@@ -85,7 +85,7 @@ describe.each(CASES)("%s", (name, how) => {
     expect(problems[0]?.advice).not.toContain("--rebuild");
     expect(digest).toBeNull();
     expect(damaged_bytes).toMatchObject([
-      { session_id: sessionId(1), title: "Prompt number 1.", offset: BLOCK, length: BLOCK, copy: null },
+      { session_id: sessionId(1), offset: BLOCK, length: BLOCK, copy: null },
     ]);
     await archive.close();
   });

@@ -30,19 +30,23 @@ test("a session is cleared, the next one gets titles, the first continues and is
   await using first = await start();
   await all.shows("New messages will appear here.");
 
-  await first.say("Is the sum right?");
-  const asked = ["Turn 1  Is the sum right?", "❯ Is the sum right?", "I have read it."];
-  const before = ["Is the sum right?", ...asked];
-  await showsLines(all, before, /^waiting for you {2}Is the sum right\? · shop/);
+  await first.say("Is the sum in total.csv right?");
+  const asked = [
+    "Turn 1  Is the sum in total.csv right?",
+    "❯ Is the sum in total.csv right?",
+    "I have read it.",
+  ];
+  const before = ["Is the sum in total.csv right?", ...asked];
+  await showsLines(all, before, /^waiting for you {2}Is the sum in total\.csv right\? · shop/);
   using cleared = watchScreen(["watch", "latest"], home.screen);
-  await showsLines(cleared, asked, /^waiting for you {2}Is the sum right\?/);
+  await showsLines(cleared, asked, /^waiting for you {2}Is the sum in total\.csv right\?/);
   const [session = ""] = home.sessions();
 
   // The old session is over, and the new one has no title before its first prompt.
   await first.say("/clear");
   const joined = [...before, "Unnamed session", "❯ /clear"];
   await showsLines(all, joined, /^2 sessions, 1 waiting for you {2}Unnamed session · shop/);
-  await showsLines(cleared, asked, /^done {2}Is the sum right\?/);
+  await showsLines(cleared, asked, /^done {2}Is the sum in total\.csv right\?/);
 
   await first.say("And the total?");
   const named = ["· New title: The total?", "Turn 1  The total?", "❯ And the total?", "I have read it."];
@@ -55,19 +59,19 @@ test("a session is cleared, the next one gets titles, the first continues and is
 
   // Resumes the first one by its id.
   await using second = await start("--resume", session);
-  await showsLines(cleared, asked, /^waiting for you {2}Is the sum right\?/);
+  await showsLines(cleared, asked, /^waiting for you {2}Is the sum in total\.csv right\?/);
   const use = `[[use Bash {"command":"${ENDLESS}"}]]`;
   await second.say(`Wait. ${use}`);
   const waiting = [`Turn 2  Wait. ${use}`, `❯ Wait. ${use}`];
   await showsLines(
     cleared,
     [...asked, ...waiting, `○ Bash running ${ENDLESS}`],
-    /^working {2}Is the sum right\?/,
+    /^working {2}Is the sum in total\.csv right\?/,
   );
   await showsLines(
     all,
-    [...renamed, "Is the sum right?", ...waiting, `○ Bash running ${ENDLESS}`],
-    /^2 sessions, 1 working {2}Is the sum right\?/,
+    [...renamed, "Is the sum in total.csv right?", ...waiting, `○ Bash running ${ENDLESS}`],
+    /^2 sessions, 1 working {2}Is the sum in total\.csv right\?/,
   );
 
   home.kill();
@@ -76,8 +80,12 @@ test("a session is cleared, the next one gets titles, the first continues and is
     `○ Bash no result ${ENDLESS}`,
     "· Interrupted, or the agent's process has ended.",
   ];
-  await showsLines(cleared, [...asked, ...killed], /^interrupted {2}Is the sum right\?/);
-  await showsLines(all, [...renamed, "Is the sum right?", ...killed], /^2 sessions {2}Is the sum right\?/);
+  await showsLines(cleared, [...asked, ...killed], /^interrupted {2}Is the sum in total\.csv right\?/);
+  await showsLines(
+    all,
+    [...renamed, "Is the sum in total.csv right?", ...killed],
+    /^2 sessions {2}Is the sum in total\.csv right\?/,
+  );
 
   const shown = `${all.bytes()}${cleared.bytes()}`;
   expect(shown).not.toMatch(/<\/?(?:command-|local-command|system-reminder)/);

@@ -1,0 +1,72 @@
+// Finds the sentence of an answer that says what a turn was about. It completes a request that says too little.
+import { separatePasted } from "./pasted-text.ts";
+import { sentencesOf } from "./sentences.ts";
+import { judge } from "./telling.ts";
+import { isFull, plainLine, strongest, type TellingSentence } from "./telling-sentence.ts";
+
+/**
+ * Skips what answers often begin with: headings, exclamations, announcements and questions. Its weight counts only
+ * words that were not `asked` already.
+ */
+export function tellingAnswer(answer: string, asked = ""): TellingSentence | null {
+  const { written } = separatePasted(answer);
+  const prose = written.replace(HEADING, (line, heading) => (headingTells(heading) ? line : ""));
+  const said = sentencesOf(prose);
+  // The agent offers what follows such a sentence, and has not done it.
+  const offer = said.findIndex((each) => OFFER.test(each));
+  const done = offer < 0 ? said : said.slice(0, offer);
+  const told = done.filter((each) => !isAside(each.replaceAll("’", "'")));
+  // An answer keeps its "Yes, ...", which is part of what it says.
+  const found = told.slice(0, MOST).map((text) => ({ text: plainLine(text), ...judge(text, asked) }));
+  return found.find(isFull) ?? strongest(found);
+}
+
+/** Later sentences are about details. */
+const MOST = 40;
+
+/** A heading in markdown, or a line in bold or between rules that serves as one. */
+const HEADING = /^[ \t]*(?:#{1,6}[ \t]+|={2,}[ \t]*|\*\*(?=[^*\n]*\*\*[ \t]*$))(.*)$/gm;
+
+/** A heading has to name more than a part of the text: "Modified files" does not. One that asks is an offer. */
+function headingTells(heading: string): boolean {
+  return OFFER.test(heading.trim()) || judge(heading).weight >= FULL_HEADING;
+}
+
+const FULL_HEADING = 5;
+
+const OFFER =
+  /(?<!\p{L})(?:you (?:can|could|may)|du kannst|sie können|vous pouvez|tu peux|puedes|можете)(?!\p{L})[^.]*:$|(?:^|\s)(?:you|your|i|me|sie|ihnen|du|dir|vous|tu|te|usted|quieres|вы|вам|ты|тебе)(?!\p{L}).*\?$|[你您].*[?？]$|(?:ますか|でしょうか)[。?？]?$/iu;
+
+/** Questions, introductions, things to type, and reports that all is well could be part of any answer. */
+function isAside(text: string): boolean {
+  if (ALL_WELL.test(text) || /^(?:`?\/|["“«„])|[:：?？]$/u.test(text)) return true;
+  return PREAMBLE.test(text) && !(SHOWING.test(text) && judge(text).weight >= LONG_STORY);
+}
+
+/** "Here is" may begin a sentence that says it all. */
+const SHOWING = /^(?:here(?:'s| is| are)|hier (?:ist|sind)|voici|aquí|вот|以下)(?!\p{L})/iu;
+const LONG_STORY = 6;
+
+const ALL_WELL =
+  /^[^\p{L}]{0,5}(?:all|everything|both|lint|fmt|format|tests?|the tests?|builds?|the build|working tree)(?!\p{L}).{0,60}\b(?:pass(?:es|ed|ing)?|green|clean|done|succeed(?:s|ed)?)(?!\p{L})/iu;
+
+/** Words of sentences that announce, agree or introduce. */
+const ANNOUNCING: readonly string[] = [
+  "i'll|i will|i(?:'m| am) going to|i need to|i should|i can (?:see|now|help)|i see|i understand|i(?:'ve| have) (?:a|the|all)",
+  "let me|let's|now (?:i|let)|first,? (?:i|let)|looking at|here's|here is|here are|you're (?:absolutely )?right|got it",
+  "(?:good|great|excellent|interesting) (?:question|idea|point|news)|would you like|do you want|want me to|should i",
+  "i(?:'m| am) (?:an? (?:ai|assistant|language model)|ready|here to)|how can i|what can i",
+  "thank you|mission accomplished|based on (?:my|the|your|this)|this is a great|to summarize|in summary",
+  "ich (?:werde|schaue|sehe mir|prüfe|kann|bin (?:eine? (?:ki|assistent)|bereit))|lass(?:en sie)? mich|zuerst|hier (?:ist|sind)|gerne?|verstanden",
+  "je (?:vais|peux|suis (?:une? (?:ia|assistant)|prêt))|laisse[zr]?-moi|voici|d'accord|bien sûr|commençons|d'abord",
+  "voy a|soy un|estoy list|déjame|permíteme|aquí (?:está|tienes|tiene)|claro|por supuesto|primero",
+  "я (?:посмотрю|проверю|сейчас|могу|готов|[–—-] (?:ии|ассистент))|давайте|давай|сейчас|вот|хорошо|конечно|сначала",
+];
+
+const ANNOUNCING_UNSPACED =
+  "我(?:来|会|将|先|现在|可以)|让我|好的|首先|以下是|当然|没问题|では|まず|それでは|はい|了解|承知|以下";
+
+const PREAMBLE = new RegExp(
+  `^(?:(?:ok|okay|sure|hello|hi|great|perfect|alright)[,!.]?\\s+)?(?:(?:${ANNOUNCING.join("|")})(?!\\p{L})|${ANNOUNCING_UNSPACED})`,
+  "iu",
+);
