@@ -1,4 +1,4 @@
--- version 100014
+-- version 100015
 CREATE TABLE chunk (
   key INTEGER PRIMARY KEY,
   turn_key INTEGER NOT NULL REFERENCES turn (key),
