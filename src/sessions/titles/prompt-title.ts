@@ -124,7 +124,9 @@ function fallbackTitle<T extends PromptedTurn>(turns: readonly T[]): PromptTitle
 
 function withEdits(title: string, turns: readonly PromptedTurn[]): string {
   const edits = describeEdits([...new Set(turns.flatMap(({ files_edited }) => files_edited))]);
-  return [title.replace(/\s*[:：]$/u, ""), edits].filter((part) => part !== "").join(": ");
+  const asked = title.replace(/\s*[:：]$/u, "");
+  if (asked === "" || edits === "") return asked + edits;
+  return `${asked}${/[?!？！]$/u.test(asked) ? "" : ":"} ${edits}`;
 }
 
 const LONGEST = 100;
