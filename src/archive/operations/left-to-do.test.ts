@@ -17,7 +17,7 @@ test.each([
   [
     "a step without a result",
     asked().calls("Bash", { command: "ls" }),
-    "step without a result: Round the cart total to cents",
+    "unanswered prompt: Round the cart total to cents (its last step has no result)",
   ],
   [
     "a question",

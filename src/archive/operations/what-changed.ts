@@ -98,10 +98,6 @@ function isSame(path: string, wanted: string): boolean {
 function shown({ row, reason, changes }: TurnChange, later: readonly TurnChange[]): Change {
   const { session, turn, path } = row;
   const edits = changes.filter(({ command }) => command === null);
-  const lines = edits.flatMap(({ added, removed }) => [
-    ...removed.map((line) => `- ${line.trim()}`),
-    ...added.map((line) => `+ ${line.trim()}`),
-  ]);
   return {
     ...{ citation: `${session.id}#${turn.number}`, session_id: session.id, turn: turn.number, path },
     ...{ at: turn.started_at, title: session.title },
@@ -111,13 +107,25 @@ function shown({ row, reason, changes }: TurnChange, later: readonly TurnChange[
     how: [...new Set(changes.map(({ how }) => how))],
     added: edits.reduce((sum, { added }) => sum + added.length, 0),
     removed: edits.reduce((sum, { removed }) => sum + removed.length, 0),
-    lines: lines
-      .filter((line) => /[\p{L}\p{N}]/u.test(line))
-      .slice(0, MOST_LINES)
-      .map((line) => brief(line, LONGEST_LINE)),
+    lines: tellingLines(edits).map((line) => brief(line, LONGEST_LINE)),
     commands: changes.flatMap(({ command }) => (command === null ? [] : [brief(command, LONGEST_COMMAND)])),
     taken_back: takenBackBy(edits, later),
   };
+}
+
+/** Takes some lines of every edit, because the last one is often the one that matters. */
+function tellingLines(edits: readonly FileChange[]): string[] {
+  const each = Math.max(2, Math.floor(MOST_LINES / Math.max(1, edits.length)));
+  return edits
+    .flatMap(({ added, removed }) => {
+      const [before, after] = [removed, added].map((lines) =>
+        lines.map((line) => line.trim()).filter((line) => /[\p{L}\p{N}]/u.test(line)),
+      );
+      const gone = (before ?? []).filter((line) => !after?.includes(line)).map((line) => `- ${line}`);
+      const come = (after ?? []).filter((line) => !before?.includes(line)).map((line) => `+ ${line}`);
+      return [...gone.slice(0, Math.max(1, each - come.length, each / 2)), ...come].slice(0, each);
+    })
+    .slice(0, MOST_LINES);
 }
 
 function saidBefore(changes: readonly FileChange[]): string | null {
@@ -128,7 +136,7 @@ function saidBefore(changes: readonly FileChange[]): string | null {
 const LONGEST_REASON = 300;
 const LONGEST_LINE = 120;
 const LONGEST_COMMAND = 200;
-const MOST_LINES = 6;
+const MOST_LINES = 10;
 
 /** Only if later edits put back every line that this turn changed. */
 function takenBackBy(edits: readonly FileChange[], later: readonly TurnChange[]): string | null {

@@ -1,4 +1,4 @@
-// Lists what a session left open: a prompt without an answer, a step without a result, tests that failed, a question
+// Lists what a session left open: a prompt without an answer or with a step without a result, tests that failed, a question
 // for the person, open tasks, and what the last answer says is left.
 import { z } from "zod";
 import { askedIn } from "../../sessions/turns/conclusion.ts";
@@ -11,7 +11,6 @@ import { turnSummaries } from "./turn-summaries.ts";
 
 const LEFT_KINDS = [
   "unanswered prompt",
-  "step without a result",
   "interrupted",
   "API error",
   "tests failed",
@@ -46,8 +45,10 @@ export async function leftOpen(store: Store, session: ArchivedSession): Promise<
 
 function endingItems({ ending, tools, gist }: TurnEntry): LeftItem[] {
   switch (ending) {
-    case "open":
-      return [{ kind: tools.length === 0 ? "unanswered prompt" : "step without a result", text: gist }];
+    case "open": {
+      const text = tools.length === 0 ? gist : `${gist} (its last step has no result)`;
+      return [{ kind: "unanswered prompt", text }];
+    }
     case "interrupted":
       return [{ kind: "interrupted", text: gist }];
     case "failed":

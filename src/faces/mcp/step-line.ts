@@ -38,7 +38,7 @@ export function stepLine(item: StepItem, view: StepView): string | null {
   }
 }
 
-const LONGEST_SAID = 300;
+const LONGEST_SAID = 200;
 const LONGEST_THOUGHT = 160;
 const LONGEST_NOTE = 80;
 

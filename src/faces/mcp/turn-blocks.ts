@@ -16,7 +16,7 @@ import { numberSteps } from "../../sessions/turns/number-steps.ts";
 import { turnCostText } from "../../text/costs.ts";
 import { counted } from "../../text/numbers.ts";
 import { commonFolder } from "./common-folder.ts";
-import { stepLine, withoutPrivateTexts } from "./step-line.ts";
+import { OUTCOMES, stepLine, withoutPrivateTexts } from "./step-line.ts";
 import type { ShortName } from "./tool.ts";
 
 export interface TurnView {
@@ -63,13 +63,16 @@ function outcomeBlocks({ id, session_id, turn, outcome }: Interaction): Block[] 
   return [quotation({ said_by: `summary ${by}` }, rows)];
 }
 
-/** Lists the steps in order, except the answer. Paths in the folder that all have in common are shown from there. */
+/** Lists the telling steps in order, except the answer. Paths in the folder that all have in common are shown from there. */
 function stepRows({ id, items, subsessions, files_read, files_edited }: Interaction, name: ShortName): Row[] {
   const folder = commonFolder([...files_read, ...files_edited]);
-  const rows = numberSteps(withoutPrivateTexts(items), id).flatMap(({ number, item }): Row[] => {
+  const steps = numberSteps(withoutPrivateTexts(items), id);
+  const told = steps.filter(({ item }) => isTelling(item));
+  const rows = told.flatMap(({ number, item }): Row[] => {
     const text = stepLine(item, { folder, name });
     return text === null ? [] : [line(`step ${item.id} ${id}`, `${number}. ${text}`)];
   });
+  const silent = steps.length - told.length;
   const images = items.reduce((sum, item) => sum + imagesIn(item), 0);
   const started = subsessions.map((each) =>
     line(
@@ -80,10 +83,22 @@ function stepRows({ id, items, subsessions, files_read, files_edited }: Interact
   return [
     ...(folder === null || rows.length === 0 ? [] : [line(`folder ${id}`, `./ is ${folder}/`)]),
     ...rows,
+    ...(silent === 0
+      ? []
+      : [line(`silent ${id}`, `not listed: ${counted(silent, "step")} of thinking, reading and planning`)]),
     ...(images === 0 ? [] : [line(`images ${id}`, `with ${counted(images, "image")}`)]),
     ...started,
   ];
 }
+
+/** False for thinking and for calls that only looked and went well: the answer says what came of them. */
+function isTelling(item: Interaction["items"][number]): boolean {
+  if (item.type !== "tool") return item.type !== "thinking";
+  const { kind, outcome } = item.use;
+  return OUTCOMES[outcome] !== undefined || item.result === null || !LOOKS.has(kind);
+}
+
+const LOOKS: ReadonlySet<string> = new Set(["read", "search", "tasks", "plan"]);
 
 function imagesIn(item: Interaction["items"][number]): number {
   if (item.type === "image") return 1;

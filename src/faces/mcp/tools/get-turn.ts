@@ -16,6 +16,7 @@ export const getTurn = tool({
     turn: turnField,
     step: z.int().min(0).describe("0: the prompt").optional(),
   },
+  max_bytes: 4096,
   async run({ archive, session, names }, { at, turn: number, step }) {
     const found = await session(at);
     const wanted = stepOf(found, step);
@@ -41,7 +42,7 @@ export const getTurn = tool({
 });
 
 /** Leaves room for the answer on the same page. */
-export const LONGEST_PROMPT = 1500;
+export const LONGEST_PROMPT = 800;
 
 /** Names the interaction id, which stays when numbers change, and the session's last turn. */
 export function aboutTurn({ id }: { readonly id: string }, next: object | undefined): string {
