@@ -1,7 +1,7 @@
 // Groups many small items into batches that are worth sending to another thread.
 
-/** A thread reads this much in some ten milliseconds; a message to it and back takes a fraction of one. */
-const GROUP_BYTES = 4 * 1024 * 1024;
+/** A thread reads this much in some milliseconds; a message to it and back takes a fraction of one. */
+const GROUP_BYTES = 1024 * 1024;
 
 /** Keeps the order; a large item is alone in its group. */
 export function inGroups<Item>(items: readonly Item[], sizeOf: (item: Item) => number): Item[][] {

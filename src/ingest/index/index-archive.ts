@@ -1,16 +1,18 @@
 // Brings the archive up to date: rows of all sessions that changed, then their dialogue, then their work.
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
+import type { FoundTranscripts } from "../../model/transcript.ts";
 import { loadRoots } from "../../sources/registry.ts";
 import type { Store, StoreWriter } from "../../store/store.ts";
 import type { LiveFiles } from "../follow/live-files.ts";
 import { indexWork } from "./index-work.ts";
 import { linkSessions } from "./link-sessions.ts";
+import { packBundles, sizeOf } from "./pack-bundles.ts";
 import { type Readers, readHere, readInThreads, readKept } from "./readers.ts";
 import type { IndexReport } from "./report.ts";
 import { type Run, type RunOptions, startRun } from "./run.ts";
-import { type Findings, scan, scanKept } from "./scan.ts";
+import { compare, type Findings, scan, scanKept } from "./scan.ts";
 import { splitKept } from "./split-kept.ts";
-import { type RowCounts, sizeOf, writeRows } from "./write-rows.ts";
+import { type RowCounts, writeRows } from "./write-rows.ts";
 
 export interface IndexOptions extends RunOptions {
   readonly roots: readonly string[];
@@ -18,6 +20,8 @@ export interface IndexOptions extends RunOptions {
   readonly data_dir: string;
   /** For a run that follows transcripts while they are written. */
   readonly live?: LiveFiles;
+  /** The transcripts on disk, if the caller has just listed them. */
+  readonly found?: FoundTranscripts;
 }
 
 /** Starting a thread takes some tens of milliseconds, enough to read this much. */
@@ -25,14 +29,19 @@ const WORTH_THREADS = 16 * 1024 * 1024;
 
 export async function indexArchive(store: StoreWriter, options: IndexOptions): Promise<IndexReport> {
   const start = performance.now();
-  return indexFound(store, await findChanges(store, options.roots), options, start);
+  return indexFound(store, await findChanges(store, options), options, start);
 }
 
 /** Holds all known sources while it compares, and nothing of them afterwards. */
-async function findChanges(store: StoreWriter, roots: readonly string[]): Promise<Findings> {
+async function findChanges(
+  store: StoreWriter,
+  { roots, found }: Pick<IndexOptions, "roots" | "found">,
+): Promise<Findings> {
   const before = await store.sources();
   const sources = (await splitKept(store, before)) ? await store.sources() : before;
-  return scan(await loadRoots(roots), sources, await store.forgotten());
+  const loaded = await loadRoots(roots);
+  const forgotten = await store.forgotten();
+  return found ? compare(found, loaded, sources, forgotten) : scan(loaded, sources, forgotten);
 }
 
 /** Indexes what a scan of the disk found; `start` is when the scan began. */
@@ -61,12 +70,15 @@ export async function digestAnew(store: Store, empty: StoreWriter): Promise<stri
 }
 
 async function ingest(store: StoreWriter, readers: Readers, found: Findings, run: Run): Promise<IndexReport> {
-  const counts = await writeRows(store, readers, found, run);
+  // Rows in time order make searches fast. But if there may not be time for all, the old ones wait.
+  const changed = packBundles(found.changed, run.limited);
+  // On a first run there is one for each session, and reading needs memory too.
+  found.changed.length = 0;
+  const { dissolved } = found;
+  const counts = await writeRows(store, readers, { changed, dissolved }, run);
   // Otherwise the rest of a shared file would not be looked for again.
   if (counts.files_left === 0 && counts.unreadable.length === 0)
-    await writeRows(store, readers, { changed: found.shared, dissolved: [] }, run);
-  // On a first run there is one for each session, and the next phases need memory too.
-  found.changed.length = 0;
+    await writeRows(store, readers, { changed: packBundles(found.shared, false), dissolved: [] }, run);
   await linkAndAssignCosts(store);
   run.over("rows");
   const dialogueIndexed = await indexDialogue(store, run);

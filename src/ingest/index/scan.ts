@@ -76,69 +76,63 @@ export function compare(
   // Files on a disk that is not mounted are not deleted.
   const there = roots.map(({ path }) => path).filter((path) => existsSync(path));
   const known = new Map(sources.map((source) => [source.path, source]));
-  const present = new Set(transcripts.map((file) => file.path));
+  const present = new Set(sources.length === 0 ? [] : transcripts.map((file) => file.path));
   // Files that can't be read, or were not opened, are not deleted either.
   const unopened = new Set([...set_aside.map(({ path }) => path), ...same]);
-  const bundles = new Map<SessionId, FoundFile[]>();
+  const topOf = topFinder(transcripts, sources, roots, forgotten);
+
+  /** Looks at every file on disk or in the archive, and makes no more of it than the caller wants. */
+  function eachFile(look: (file: LocatedFile) => void): void {
+    for (const file of transcripts) {
+      const stored = known.get(file.path) ?? null;
+      look({
+        top: topOf(file, stored),
+        session_id: file.id,
+        at: file,
+        now: file,
+        known: stored,
+        gone: false,
+      });
+    }
+    for (const source of sources) {
+      if (present.has(source.path)) continue;
+      // Files outside the scanned folders count as present, unless they must be read.
+      const lost = !unopened.has(source.container) && isBelow(there, source.path);
+      const gone = lost || source.gone || (!source.derived && !existsSync(onDisk(source.container)));
+      const { top_id, session_id } = source;
+      look({ top: top_id ?? session_id, session_id, at: source, now: null, known: source, gone });
+    }
+  }
+
   const changed = new Set<SessionId>();
   const changedBeside = new Set<SessionId>();
-  const dissolved = new Set<SessionId>();
   const turned = new Set<SessionId>();
-
-  function put(top: SessionId, found: Omit<FoundFile, "changed">): void {
-    const { known, agent } = found;
+  const dissolved = new Set<SessionId>();
+  eachFile((located) => {
+    const { top, known, gone } = located;
     if (known?.top_id && known.top_id !== top) dissolved.add(known.top_id);
-    const now = transcriptAt.get(found.path);
-    const version = sourceAmong(roots, agent)?.version;
-    const again =
-      known !== null &&
-      (!known.derived || known.top_id !== top || (version !== undefined && known.reader_version !== version));
-    const file = { ...found, changed: again || (now !== undefined && isChanged(known, now)) };
-    if (file.changed) (file.type === "side" ? changedBeside : changed).add(top);
+    if (isToRead(located, roots)) (located.at.type === "side" ? changedBeside : changed).add(top);
+    // Another transcript of the same session may now be the one to show.
+    if (known && known.gone !== gone) turned.add(top);
+  });
+  // Most runs find few changes among very many files, so only changed bundles are put together.
+  const bundles = new Map<SessionId, FoundFile[]>();
+  eachFile((located) => {
+    const { top } = located;
+    dissolved.delete(top);
+    if (!changed.has(top) && !changedBeside.has(top) && !turned.has(top)) return;
+    const file = foundFile(located, isToRead(located, roots));
     const files = bundles.get(top);
     if (files) files.push(file);
     else bundles.set(top, [file]);
-    // Another transcript of the same session may now be the one to show.
-    if (known && known.gone !== file.gone) turned.add(top);
-  }
-
-  const transcriptAt = new Map(transcripts.map((file) => [file.path, file]));
-  const sessions = new Set([
-    ...sources.flatMap((source) => (source.type === "session" ? [source.session_id] : [])),
-    ...transcripts.flatMap((file) => (file.type === "session" ? [file.id] : [])),
-  ]);
-  for (const file of transcripts) {
-    const stored = known.get(file.path) ?? null;
-    put(topOf(file, stored, roots, sessions, forgotten), {
-      path: file.path,
-      agent: file.agent,
-      session_id: file.id,
-      type: file.type,
-      size: file.size,
-      mtime_ms: file.mtime_ms,
-      ...locationOf(file),
-      gone: false,
-      known: stored,
-      log_position: stored,
-    });
-  }
-  for (const source of sources) {
-    if (present.has(source.path)) continue;
-    const { path, agent, session_id, type, size, mtime_ms, top_id } = source;
-    // Files outside the scanned folders count as present, unless they must be read.
-    const lost = !unopened.has(source.container) && isBelow(there, path);
-    const gone = lost || source.gone || (!source.derived && !existsSync(onDisk(source.container)));
-    const file = { path, agent, session_id, type, size, mtime_ms, ...locationOf(source), gone };
-    put(top_id ?? session_id, { ...file, known: source, log_position: source });
-  }
+  });
   for (const top of turned) if (hasCopies(bundles.get(top) ?? [])) changed.add(top);
-  const wanted = [...bundles]
-    .filter(([top]) => !forgotten.has(top) && (changed.has(top) || changedBeside.has(top)))
-    .map(([top_id, files]): FoundBundle => {
-      const beside = files.filter((file) => file.changed).every((file) => isOnlyKept(file, files));
-      return { top_id, files: files.sort(mainFirst), same_rows: !changed.has(top_id) && beside };
-    });
-  for (const top of bundles.keys()) dissolved.delete(top);
+  const wanted: FoundBundle[] = [];
+  for (const [top_id, files] of bundles) {
+    if (forgotten.has(top_id) || !(changed.has(top_id) || changedBeside.has(top_id))) continue;
+    const beside = files.filter((file) => file.changed).every((file) => isOnlyKept(file, files));
+    wanted.push({ top_id, files: files.sort(mainFirst), same_rows: !changed.has(top_id) && beside });
+  }
   const gone = sources.filter((source) => isGone(source, there, present) && !unopened.has(source.container));
   return {
     files: transcripts.filter(({ type }) => type !== "side").length,
@@ -149,6 +143,34 @@ export function compare(
     withdrawn: gone.filter(({ type }) => type === "side").map(({ path }) => path),
     back: sources.filter((source) => source.gone && present.has(source.path)).map(({ path }) => path),
     set_aside,
+  };
+}
+
+/** A file on disk or in the archive, with the session that it belongs to. */
+interface LocatedFile {
+  readonly top: SessionId;
+  readonly session_id: SessionId;
+  readonly at: TranscriptFile | SourceRow;
+  /** Null if it is not on disk. */
+  readonly now: TranscriptFile | null;
+  /** Null if it is not in the archive. */
+  readonly known: SourceRow | null;
+  readonly gone: boolean;
+}
+
+function isToRead({ top, at, now, known }: LocatedFile, roots: readonly LoadedRoot[]): boolean {
+  const version = sourceAmong(roots, at.agent)?.version;
+  const again =
+    known !== null &&
+    (!known.derived || known.top_id !== top || (version !== undefined && known.reader_version !== version));
+  return again || (now !== null && isChanged(known, now));
+}
+
+function foundFile({ session_id, at, known, gone }: LocatedFile, changed: boolean): FoundFile {
+  const { path, agent, type, size, mtime_ms } = at;
+  return {
+    ...{ path, agent, session_id, type, size, mtime_ms, ...locationOf(at) },
+    ...{ gone, known, changed, log_position: known },
   };
 }
 
@@ -193,24 +215,43 @@ function isBelow(roots: readonly string[], path: string): boolean {
 }
 
 /**
- * Returns the session that a file belongs to. A subsession belongs to its session, wherever that is now. If
+ * Finds the session that a file belongs to. A subsession belongs to its session, wherever that is now. If
  * its session is nowhere, it is shown by itself, as all that is left.
  */
-function topOf(
-  file: TranscriptFile,
-  stored: SourceRow | null,
+function topFinder(
+  transcripts: readonly TranscriptFile[],
+  sources: readonly SourceRow[],
   roots: readonly LoadedRoot[],
-  sessions: ReadonlySet<SessionId>,
   forgotten: ReadonlySet<SessionId>,
-): SessionId {
-  if (file.type === "session") return file.id;
-  if (file.type === "side") return stored?.top_id ?? file.parent_id ?? file.id;
-  // If the archive knows the parent, the file need not be read for it.
-  if (stored?.top_id && stored.top_id !== file.id) return stored.top_id;
-  const id = sourceAmong(roots, file.agent)?.parentOf(file)?.session_id;
-  if (id === undefined) return file.id;
-  // A subsession of a forgotten session is forgotten too.
-  return sessions.has(id) || forgotten.has(id) ? id : file.id;
+): (file: TranscriptFile, stored: SourceRow | null) => SessionId {
+  // The parent may be in the records only, and each file is opened once.
+  const found = new Map<string, SessionId>();
+  let sessions: ReadonlySet<SessionId> | null = null;
+
+  function lookUp(file: TranscriptFile): SessionId {
+    const id = sourceAmong(roots, file.agent)?.parentOf(file)?.session_id;
+    if (id === undefined) return file.id;
+    sessions ??= sessionIds(transcripts, sources);
+    // A subsession of a forgotten session is forgotten too.
+    return sessions.has(id) || forgotten.has(id) ? id : file.id;
+  }
+
+  return (file, stored) => {
+    if (file.type === "session") return file.id;
+    if (file.type === "side") return stored?.top_id ?? file.parent_id ?? file.id;
+    // If the archive knows the parent, the file need not be read for it.
+    if (stored?.top_id && stored.top_id !== file.id) return stored.top_id;
+    const top = found.get(file.path) ?? lookUp(file);
+    found.set(file.path, top);
+    return top;
+  };
+}
+
+function sessionIds(transcripts: readonly TranscriptFile[], sources: readonly SourceRow[]): Set<SessionId> {
+  const ids = new Set<SessionId>();
+  for (const { type, session_id } of sources) if (type === "session") ids.add(session_id);
+  for (const { type, id } of transcripts) if (type === "session") ids.add(id);
+  return ids;
 }
 
 function isChanged(known: SourceRow | null, now: TranscriptFile): boolean {

@@ -6,8 +6,8 @@ import type { Source } from "../../sources/source.ts";
 import type { BundleUpdate, WriteCounts } from "../../store/intake.ts";
 import type { StoreWriter } from "../../store/store.ts";
 import { isOnlyKept, shownSources } from "../read/shown-sources.ts";
-import { inGroups } from "./in-groups.ts";
 import { inParallel } from "./in-parallel.ts";
+import type { PackedBundles } from "./pack-bundles.ts";
 import type { BundleJob, BundleRead } from "./read-bundle.ts";
 import type { Readers } from "./readers.ts";
 import type { Run } from "./run.ts";
@@ -27,22 +27,22 @@ export interface RowCounts {
   readonly rows_kept: SessionId[];
 }
 
-/** Bytes of sessions whose rows are written at once: a transaction costs as much as some hundred rows. */
-const BATCH_BYTES = 16 * 1024 * 1024;
+/**
+ * Bytes of sessions whose rows are written at once: a transaction costs as much as some hundred rows, and until then
+ * the rows are in memory.
+ */
+const BATCH_BYTES = 4 * 1024 * 1024;
 
 export async function writeRows(
   store: StoreWriter,
   readers: Readers,
-  found: { readonly changed: readonly FoundBundle[]; readonly dissolved: Findings["dissolved"] },
+  found: { readonly changed: readonly PackedBundles[]; readonly dissolved: Findings["dissolved"] },
   run: Run,
 ): Promise<RowCounts> {
   const counts: RowCounts = { ...NOTHING, unreadable: [], rows_kept: [] };
-  const bundles = found.changed.toSorted((one, other) => newest(one) - newest(other));
-  // Rows in time order make searches fast. But if there may not be time for all, the old ones wait.
-  if (run.limited) bundles.reverse();
   const totals = {
-    files_total: bundles.reduce((sum, bundle) => sum + transcriptsIn(bundle).length, 0),
-    bytes_total: bundles.reduce((sum, bundle) => sum + sizeOf({ files: transcriptsIn(bundle) }), 0),
+    files_total: found.changed.reduce((sum, { transcripts }) => sum + transcripts, 0),
+    bytes_total: found.changed.reduce((sum, { transcript_bytes }) => sum + transcript_bytes, 0),
   };
   let batch: BundleUpdate[] = found.dissolved.map(emptyBundle);
   let batchBytes = 0;
@@ -68,15 +68,15 @@ export async function writeRows(
     if (update) batch.push(update);
   }
 
-  await inParallel(inGroups(bundles, sizeOf), readers.width, async (group) => {
+  await inParallel(found.changed, readers.width, async (group) => {
     if (run.late()) {
-      counts.files_left += group.reduce((sum, bundle) => sum + bundle.files.length, 0);
-      counts.bytes_left += group.reduce((sum, bundle) => sum + sizeOf(bundle), 0);
+      counts.files_left += group.files;
+      counts.bytes_left += group.bytes;
       return;
     }
-    const jobs = await Promise.all(group.map((bundle) => jobFor(store, bundle)));
+    const jobs = await Promise.all(group.open().map((bundle) => jobFor(store, bundle)));
     for (const read of await readers.readBundles(jobs)) take(read);
-    files += group.reduce((sum, bundle) => sum + transcriptsIn(bundle).length, 0);
+    files += group.transcripts;
     run.progress("rows", { files, bytes: counts.bytes_read, ...totals });
     if (batchBytes >= BATCH_BYTES) await write();
   });
@@ -127,19 +127,6 @@ const NOTHING = {
 
 function emptyBundle(top_id: BundleUpdate["top_id"]): BundleUpdate {
   return { top_id, sources: [], sessions: [], spending: [], link_evidence: null };
-}
-
-export function sizeOf({ files }: Pick<FoundBundle, "files">): number {
-  return files.reduce((sum, file) => sum + file.size, 0);
-}
-
-/** Returns the files that count for progress. Side logs are not what a person waits for. */
-function transcriptsIn({ files }: FoundBundle): readonly FoundFile[] {
-  return files.filter(({ type }) => type !== "side");
-}
-
-function newest({ files }: FoundBundle): number {
-  return Math.max(...files.map(({ mtime_ms }) => mtime_ms));
 }
 
 async function jobFor(store: StoreWriter, bundle: FoundBundle): Promise<BundleJob> {

@@ -14,11 +14,17 @@ import { type HistoryItem, itemsIn, MAX_LINE_BYTES, wholeItemsIn } from "./histo
 
 /** The prompts typed in one session, or in no known session. */
 interface HistoryLog {
-  /** Positions by key, in file order. A repeated line is the same entry. */
-  readonly entries: Map<string, LinePosition>;
+  /** Positions by key, in file order. A repeated line is the same entry. Most sessions have few, and a map is large. */
+  entries: EntryLines;
   stamp: string;
   size: number;
 }
+
+interface EntryLine extends LinePosition {
+  readonly key: string;
+}
+
+type EntryLines = readonly EntryLine[] | Map<string, LinePosition>;
 
 interface LinePosition {
   readonly offset: number;
@@ -75,7 +81,7 @@ export function* historyEntries(
   const ofNone = id === (container as string);
   const log = logsAt(container)?.get(ofNone ? null : id);
   if (!log && !ofNone) throw new Error(`${container} no longer mentions session ${id}.`);
-  for (const [key, position] of log?.entries ?? []) {
+  for (const [key, position] of positionsIn(log?.entries ?? [])) {
     const is = { key, revision: REVISION };
     yield known.revision(key) === REVISION ? is : { ...is, value: textAt(container, key, position) };
   }
@@ -164,10 +170,11 @@ function readList(path: string, file: OpenFile, before: ReadList | null): ReadLi
       read_to = line.next_offset;
     }
   const rest = cutter.rest();
-  const all = new Map(logs);
-  for (const item of rest ? wholeItemsIn(rest) : []) {
+  const last = rest ? wholeItemsIn(rest) : [];
+  const all = last.length > 0 ? new Map(logs) : logs;
+  for (const item of last) {
     const own = all.get(item.session_id);
-    if (own) all.set(item.session_id, { ...own, entries: new Map(own.entries) });
+    if (own) all.set(item.session_id, { ...own, entries: copyOf(own.entries) });
     take(all, item);
   }
   const { inode, size, ctime_ms } = file;
@@ -175,13 +182,35 @@ function readList(path: string, file: OpenFile, before: ReadList | null): ReadLi
 }
 
 function take(logs: HistoryLogs, { session_id, text, offset, length }: HistoryItem): void {
-  const log = logs.get(session_id) ?? { entries: new Map(), stamp: "", size: 0 };
+  const log = logs.get(session_id) ?? { entries: [], stamp: "", size: 0 };
   logs.set(session_id, log);
   const key = contentRevision(text);
-  if (log.entries.has(key)) return;
-  log.entries.set(key, { offset, length });
+  if (hasEntry(log.entries, key)) return;
+  log.entries = withEntry(log.entries, { key, offset, length });
   log.stamp = contentRevision(`${log.stamp} ${key}`);
   log.size += length;
+}
+
+/** More entries than this are found by a map. */
+const FEW_ENTRIES = 8;
+
+function hasEntry(entries: EntryLines, key: string): boolean {
+  return entries instanceof Map ? entries.has(key) : entries.some((entry) => entry.key === key);
+}
+
+function withEntry(entries: EntryLines, { key, offset, length }: EntryLine): EntryLines {
+  if (!(entries instanceof Map) && entries.length < FEW_ENTRIES) return [...entries, { key, offset, length }];
+  const map = entries instanceof Map ? entries : new Map(positionsIn(entries));
+  return map.set(key, { offset, length });
+}
+
+function* positionsIn(entries: EntryLines): Generator<readonly [string, LinePosition]> {
+  if (entries instanceof Map) yield* entries;
+  else for (const entry of entries) yield [entry.key, entry];
+}
+
+function copyOf(entries: EntryLines): EntryLines {
+  return entries instanceof Map ? new Map(entries) : entries;
 }
 
 function tailAt(path: string, to: number): Buffer {

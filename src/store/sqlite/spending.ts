@@ -111,8 +111,28 @@ export function assignCosts(connection: Connection): void {
   );
   if (!waits.get()) return;
   connection.inTransaction(() => {
-    for (const step of STEPS) connection.database.exec(step);
+    for (const step of ASSIGN) connection.database.exec(step);
+    markAssigned(connection);
+    for (const step of NOTE_CHANGES) connection.database.exec(step);
   });
+}
+
+/** How many sessions are marked by one statement. */
+const MARKED_AT_ONCE = 2000;
+
+/** Takes a part of the sessions at a time: until a statement ends, SQLite holds a copy of each page that it changes. */
+function markAssigned({ database }: Connection): void {
+  const mark = database.prepare(
+    `UPDATE session SET cost_state = ${COST_STATE.assigned} WHERE key IN (
+       SELECT key FROM unassigned WHERE key > ? ORDER BY key LIMIT ${MARKED_AT_ONCE})`,
+  );
+  const next = database.prepare(
+    `SELECT max(key) AS last FROM (SELECT key FROM unassigned WHERE key > ? ORDER BY key LIMIT ${MARKED_AT_ONCE})`,
+  );
+  for (let last: number | null = -1; last !== null; ) {
+    mark.run(last);
+    last = next.get(last)?.last as number | null;
+  }
 }
 
 /**
@@ -131,7 +151,7 @@ export function isBuilt(connection: Connection): boolean {
 const SUMS = `SELECT session_key, sum(messages), sum(unpriced), sum(underpriced), sum(cost) FROM spent
    WHERE inherited = 0 AND session_key IN (SELECT key FROM unassigned) GROUP BY session_key`;
 
-const STEPS: readonly string[] = [
+const ASSIGN: readonly string[] = [
   "CREATE TEMP TABLE unassigned (key INTEGER PRIMARY KEY)",
   `INSERT INTO unassigned SELECT key FROM session WHERE cost_state <> ${COST_STATE.assigned}`,
   "CREATE TEMP TABLE shared (api_id TEXT PRIMARY KEY) WITHOUT ROWID",
@@ -162,7 +182,9 @@ const STEPS: readonly string[] = [
      sum(underpriced)
    FROM spending WHERE session_key IN (SELECT key FROM unassigned)
    GROUP BY session_key, inherited, quarter, model`,
-  `UPDATE session SET cost_state = ${COST_STATE.assigned} WHERE key IN (SELECT key FROM unassigned)`,
+];
+
+const NOTE_CHANGES: readonly string[] = [
   // A reader that looked between the writing of the rows and this assignment has seen the old cost.
   noteChangeSql(
     "DISTINCT top_id",

@@ -1,0 +1,46 @@
+// Packs what a scan found until it is read: on a first run that is every file there is.
+import { deflateRawSync, inflateRawSync } from "node:zlib";
+import { inGroups } from "./in-groups.ts";
+import type { FoundBundle, FoundFile } from "./scan.ts";
+
+/** Bundles that are read together. */
+export interface PackedBundles {
+  readonly files: number;
+  readonly bytes: number;
+  /** The files that count for progress, and their bytes. Side logs are not what a person waits for. */
+  readonly transcripts: number;
+  readonly transcript_bytes: number;
+  open(): readonly FoundBundle[];
+}
+
+/** Oldest first, or newest first. Takes a tenth of the memory of the objects. */
+export function packBundles(bundles: readonly FoundBundle[], newestFirst: boolean): PackedBundles[] {
+  const newest = new Map(bundles.map((bundle) => [bundle, newestIn(bundle)]));
+  const sorted = bundles.toSorted((one, other) => (newest.get(one) ?? 0) - (newest.get(other) ?? 0));
+  return inGroups(newestFirst ? sorted.reverse() : sorted, sizeOf).map(pack);
+}
+
+function pack(group: readonly FoundBundle[]): PackedBundles {
+  const files = group.flatMap((bundle) => bundle.files);
+  const transcripts = files.filter(({ type }) => type !== "side");
+  const packed = deflateRawSync(JSON.stringify(group), { level: 1 });
+  return {
+    files: files.length,
+    bytes: bytesOf(files),
+    transcripts: transcripts.length,
+    transcript_bytes: bytesOf(transcripts),
+    open: () => JSON.parse(inflateRawSync(packed).toString()) as FoundBundle[],
+  };
+}
+
+export function sizeOf({ files }: Pick<FoundBundle, "files">): number {
+  return bytesOf(files);
+}
+
+function bytesOf(files: readonly FoundFile[]): number {
+  return files.reduce((sum, file) => sum + file.size, 0);
+}
+
+function newestIn({ files }: FoundBundle): number {
+  return Math.max(...files.map(({ mtime_ms }) => mtime_ms));
+}
