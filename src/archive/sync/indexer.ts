@@ -54,6 +54,9 @@ export interface Indexer {
 const PATIENCE_MS = 1200;
 const PAUSE_MS = 5000;
 
+/** Without a limit, V8 lets new objects take over a hundred megabytes before it collects the garbage among them. */
+const LIMITS = { maxYoungGenerationSizeMb: 48 };
+
 export function startIndexer({
   on_message,
   on_appended,
@@ -71,7 +74,11 @@ export function startIndexer({
   function start(): void {
     const { port1, port2 } = new MessageChannel();
     const workerData: IndexerThreadData = { ...given, publish, appended: port2 };
-    const worker = new Worker(threadUrl(), { workerData, transferList: [port2] });
+    const worker = new Worker(threadUrl(), {
+      workerData,
+      transferList: [port2],
+      resourceLimits: LIMITS,
+    });
     port1.on("message", on_appended);
     port1.unref();
     lines = port1;

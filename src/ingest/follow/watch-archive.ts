@@ -15,13 +15,14 @@ import {
 } from "../index/index-archive.ts";
 import type { IndexReport } from "../index/report.ts";
 import { compare } from "../index/scan.ts";
-import { sourceAmong } from "../read/discover-all.ts";
+import { discoverAll, sourceAmong } from "../read/discover-all.ts";
 import { type TranscriptsSeen, transcriptsSeen } from "../read/transcripts-seen.ts";
 import type { AppendedLines } from "./appended-lines.ts";
 import { type LiveFiles, liveFiles } from "./live-files.ts";
 import { type FolderWatch, watchFolders } from "./watch-folders.ts";
 
-export interface WatchOptions extends Omit<IndexOptions, "live" | "deadline_ms" | "urgent" | "signal"> {
+export interface WatchOptions
+  extends Omit<IndexOptions, "live" | "found" | "deadline_ms" | "urgent" | "signal"> {
   readonly signal: AbortSignal;
   /** Receives the appended lines, parsed. */
   readonly appended?: AppendedLines;
@@ -58,9 +59,8 @@ export async function watchArchive(store: StoreWriter, options: WatchOptions): P
   try {
     // Watches before the first run, so no write in between is missed.
     watchAll(roots, folders);
-    const seen = transcriptsSeen(roots);
     const left = pendingWork(changed);
-    options.on_report?.(await indexArchive(store, { ...options, urgent: left.urgent }));
+    const seen = await indexFirst(store, options, roots, left);
     const at = {
       roots,
       changed,
@@ -79,6 +79,19 @@ export async function watchArchive(store: StoreWriter, options: WatchOptions): P
   } finally {
     folders.close();
   }
+}
+
+/** Lists all transcripts once, to index what changed and to follow them from there. */
+async function indexFirst(
+  store: StoreWriter,
+  options: WatchOptions,
+  roots: readonly LoadedRoot[],
+  { urgent }: PendingWork,
+): Promise<TranscriptsSeen> {
+  const found = discoverAll(roots);
+  const seen = transcriptsSeen(roots, found);
+  options.on_report?.(await indexArchive(store, { ...options, found, urgent }));
+  return seen;
 }
 
 function watchAll(roots: readonly LoadedRoot[], folders: FolderWatch): void {

@@ -1,10 +1,9 @@
 // Remembers the transcripts of each folder as they were last seen, so another look finds what changed.
 import { existsSync, statSync } from "node:fs";
 import { dirname, sep } from "node:path";
-import type { TranscriptFile } from "../../model/transcript.ts";
+import type { FoundTranscripts, TranscriptFile } from "../../model/transcript.ts";
 import { onDisk } from "../../sources/file-names.ts";
 import type { LoadedRoot } from "../../sources/registry.ts";
-import { discoverAll } from "./discover-all.ts";
 
 export interface TranscriptsSeen {
   all(): readonly TranscriptFile[];
@@ -14,8 +13,11 @@ export interface TranscriptsSeen {
   sweep(which: (file: TranscriptFile) => boolean): Set<string>;
 }
 
-export function transcriptsSeen(roots: readonly LoadedRoot[]): TranscriptsSeen {
-  const { transcripts } = discoverAll(roots);
+/** Begins with transcripts that were just found below the roots. */
+export function transcriptsSeen(
+  roots: readonly LoadedRoot[],
+  { transcripts }: Pick<FoundTranscripts, "transcripts">,
+): TranscriptsSeen {
   const seen = new Map<string, ReadonlyMap<string, TranscriptFile>>();
   for (const [folder, files] of Map.groupBy(transcripts, ({ container }) => dirname(container)))
     seen.set(folder, byPath(files));
