@@ -7,6 +7,8 @@ import type { ByteRange } from "./rows.ts";
 export interface Logs {
   /** Returns all sources that were ever read and not forgotten. */
   sources(): Promise<readonly SourceRow[]>;
+  /** Calls back with each of these sources, one at a time, so an archive of any size fits into memory. */
+  eachSource(take: (source: SourceRow) => void): Promise<void>;
   /** Returns null if nothing was read from this path. */
   source(path: string): Promise<SourceRow | null>;
   /** Returns the sources of a session and its subsessions, the session's own first. */

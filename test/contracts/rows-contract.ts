@@ -1,5 +1,6 @@
 // Tests on every kind of database that changed rows are written, read back and found.
 import { expect, test } from "vitest";
+import type { SourceRow } from "../../src/store/logs.ts";
 import type { Store } from "../../src/store/store.ts";
 import { bundleOf, idOf, ingest, pathOf, spendingOf, turnOf } from "./rows.ts";
 import type { OpenedStore } from "./store.ts";
@@ -89,6 +90,15 @@ export function rowsContract(get: () => OpenedStore): void {
     await expect(get().writer.writeBundles([bundleOf({ name: "one" }), broken])).rejects.toThrow(TypeError);
     expect(await get().writer.sessions()).toEqual([]);
     expect(await get().writer.sources()).toEqual([]);
+  });
+
+  test("sources are passed on one at a time as they are listed", async () => {
+    const { writer } = get();
+    await ingest(writer, { name: "one" }, { name: "two" });
+    const passed: SourceRow[] = [];
+    await writer.eachSource((source) => passed.push(source));
+    expect(passed).toHaveLength(2);
+    expect(passed).toEqual(await writer.sources());
   });
 
   test("sessions are listed with the last active first, and can be filtered", async () => {

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { SessionId } from "../../model/ids.ts";
 import { plainFile, type TranscriptFile } from "../../model/transcript.ts";
 import { FIRST_LOG, type SourceRow } from "../../store/logs.ts";
-import { atRisk } from "./at-risk.ts";
+import { atRisk, deletedSoon, isKept } from "./at-risk.ts";
 
 const now = new Date("2026-03-31T12:00:00Z");
 const days = () => 30;
@@ -23,6 +23,15 @@ function file(name: string, changed: string, size = 100): TranscriptFile {
     parent_id: null,
     ...plainFile(`/t/${name}`),
   };
+}
+
+function risks(files: readonly TranscriptFile[], sources: readonly SourceRow[], daysOf: () => number = days) {
+  const of = (path: string) => sources.find((each) => each.path === path);
+  const kept = files.filter((each) => {
+    const stored = of(each.path);
+    return stored !== undefined && isKept(each, stored);
+  });
+  return atRisk(deletedSoon(files, { days: daysOf, now }), new Set(kept.map(({ path }) => path)));
 }
 
 function source({ path, id, size, mtime_ms }: TranscriptFile, kept_to = size): SourceRow {
@@ -52,7 +61,7 @@ test("transcripts are at risk from seven days before their agent may delete them
     file("not-yet", "2026-03-08T12:00:01Z"),
     file("over", "2026-01-01T00:00:00Z"),
   ];
-  expect(atRisk(files, [], { days, now }).map(({ path, deleted_from }) => [path, deleted_from])).toEqual([
+  expect(risks(files, []).map(({ path, deleted_from }) => [path, deleted_from])).toEqual([
     ["/t/over", "2026-01-31T00:00:00.000Z"],
     ["/t/soon", "2026-04-07T11:59:59.000Z"],
   ]);
@@ -65,11 +74,11 @@ test("a transcript counts as backed up only if its current version is stored in 
   );
   if (!kept || !half || !unknown || !changed) throw new Error("there are four");
   const sources = [source(kept), source(half, 50), { ...source(changed), ctime_ms: 1 }];
-  const found = atRisk([kept, half, unknown, changed], sources, { days, now });
+  const found = risks([kept, half, unknown, changed], sources);
   expect(found.filter((each) => each.kept).map(({ session_id }) => session_id)).toEqual(["kept"]);
 });
 
 test("a retention longer than any calendar puts nothing at risk", () => {
-  expect(atRisk([file("old", "2020-01-01T00:00:00Z")], [], { days: () => 1e9, now })).toEqual([]);
-  expect(atRisk([file("old", "2020-01-01T00:00:00Z")], [], { days: () => 0, now })).toHaveLength(1);
+  expect(risks([file("old", "2020-01-01T00:00:00Z")], [], () => 1e9)).toEqual([]);
+  expect(risks([file("old", "2020-01-01T00:00:00Z")], [], () => 0)).toHaveLength(1);
 });

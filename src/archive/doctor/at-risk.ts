@@ -18,23 +18,29 @@ export interface Retention {
   readonly now: Date;
 }
 
+/** A transcript, and the time from which its agent may delete it. */
+export interface EndingTranscript {
+  readonly file: TranscriptFile;
+  readonly end: number;
+}
+
 /** Returns the transcripts that may be deleted within a week, soonest first. */
-export function atRisk(
-  files: readonly TranscriptFile[],
-  sources: readonly SourceRow[],
-  { days, now }: Retention,
-): TranscriptAtRisk[] {
-  const known = new Map(sources.map((source) => [source.path, source]));
+export function deletedSoon(files: readonly TranscriptFile[], { days, now }: Retention): EndingTranscript[] {
+  const endOf = ({ mtime_ms, path }: TranscriptFile) => mtime_ms + days(path) * DAY_MS;
   return files
-    .map((file) => ({ file, end: file.mtime_ms + days(file.path) * DAY_MS }))
-    .filter(({ end }) => end - now.getTime() < SOON_DAYS * DAY_MS)
-    .sort((one, other) => one.end - other.end || (one.file.path < other.file.path ? -1 : 1))
-    .map(({ file, end }) => ({
-      path: file.path,
-      session_id: file.id,
-      deleted_from: isoTime(end),
-      kept: isKept(file, known.get(file.path)),
-    }));
+    .filter((file) => endOf(file) - now.getTime() < SOON_DAYS * DAY_MS)
+    .map((file) => ({ file, end: endOf(file) }))
+    .sort((one, other) => one.end - other.end || (one.file.path < other.file.path ? -1 : 1));
+}
+
+/** Says of each whether the archive has it: `kept` has the paths of those. */
+export function atRisk(ending: readonly EndingTranscript[], kept: ReadonlySet<string>): TranscriptAtRisk[] {
+  return ending.map(({ file, end }) => ({
+    path: file.path,
+    session_id: file.id,
+    deleted_from: isoTime(end),
+    kept: kept.has(file.path),
+  }));
 }
 
 export const SOON_DAYS = 7;
@@ -43,8 +49,8 @@ const DAY_MS = 86_400_000;
 /**
  * Compares the change time too, because a rewritten file may have the same size and programs cannot set that time.
  */
-function isKept(file: TranscriptFile, source: SourceRow | undefined): boolean {
-  return source !== undefined && source.kept_to >= file.size && source.ctime_ms === file.ctime_ms;
+export function isKept(file: TranscriptFile, source: SourceRow): boolean {
+  return source.kept_to >= file.size && source.ctime_ms === file.ctime_ms;
 }
 
 /** Caps the time, because a retention of a million days ends after the last date that JavaScript knows. */

@@ -1,6 +1,6 @@
 // Tests what the doctor reports on the demo, before and after files change.
 import { appendFileSync, chmodSync, readFileSync, rmSync, statSync, utimesSync } from "node:fs";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { demoArchive, type TestArchive } from "../../../test/builders/archive/demo-archive.ts";
 import { doctor } from "./doctor.ts";
 
@@ -11,6 +11,23 @@ beforeAll(async () => {
 afterAll(() => demo[Symbol.asyncDispose]());
 
 const ask = () => demo.archive.run(doctor, {});
+
+test("no list of all sessions or transcripts is held in memory", async () => {
+  const { store } = demo.archive;
+  const listed: string[] = [];
+  for (const name of ["sessions", "sources"] as const) {
+    const list = store[name];
+    Object.assign(store, {
+      [name]: () => {
+        listed.push(name);
+        return list();
+      },
+    });
+    onTestFinished(() => void Object.assign(store, { [name]: list }));
+  }
+  await ask();
+  expect(listed).toEqual([]);
+});
 
 test("a complete archive has no problems, and damage is listed with its offset", async () => {
   const answer = await ask();

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import type { SessionId } from "../../model/ids.ts";
 import { findWriter, sweepScratch } from "../../store/open.ts";
-import { atRisk } from "../doctor/at-risk.ts";
+import { atRisk, deletedSoon } from "../doctor/at-risk.ts";
 import { backupStatus, backupStatusSchema } from "../doctor/backup-status.ts";
 import { compareDigests } from "../doctor/compare-digests.ts";
 import { countSummaries } from "../doctor/count-summaries.ts";
@@ -10,11 +10,11 @@ import { findProblems } from "../doctor/find-problems.ts";
 import { gatherSessions, NO_SESSIONS } from "../doctor/gather-sessions.ts";
 import { lookAtParts } from "../doctor/look-at.ts";
 import { openToOthers } from "../doctor/open-to-others.ts";
+import { NO_SOURCES, reportedSources } from "../doctor/reported-sources.ts";
 import * as schemas from "../doctor/schemas.ts";
 import { summarizerStatus } from "../doctor/summarizer-status.ts";
 import { surveyRoots } from "../doctor/survey-roots.ts";
 import { operation } from "../operation.ts";
-import { lostSources } from "../sync/lost-sources.ts";
 
 const figures = z.strictObject({
   sessions: z.int(),
@@ -91,15 +91,16 @@ export const doctor = operation({
     const { findings, titles } = await look("sessions", () => gatherSessions(store), NO_SESSIONS);
     const forgotten = await look("forgotten sessions", () => store.forgotten(), new Set<SessionId>());
     const wanted = found.transcripts.filter((file) => !forgotten.has(file.parent_id ?? file.id));
-    const sources = await look("stored transcripts", () => store.sources(), []);
-    const soon = atRisk(wanted, sources, { days, now: archive.now() });
+    const ending = deletedSoon(wanted, { days, now: archive.now() });
+    const sources = await look("stored transcripts", () => reportedSources(store, ending), NO_SOURCES);
+    const soon = atRisk(ending, sources.kept);
     await sweepScratch(data_dir);
     const titleOf = (id: string) => titles.get(id) ?? { title: null, title_origin: null };
     const counted = await look("sizes", () => store.figures(), null);
     const integrity = await look("the database", () => store.check(), []);
     const damagedBytes = await look("stored bytes", () => store.checkBytes(), []);
     const whole = integrity.length === 0 && damagedBytes.length === 0 && unavailable().length === 0;
-    const lost = lostSources(sources);
+    const { lost } = sources;
     // While something waits to be indexed, the archive differs from a rebuild, and nothing is wrong. What was lost waits for good.
     const unindexed =
       counted === null || lost.length > 0 ? 0 : counted.dialogue_waiting + counted.work_waiting;

@@ -3,8 +3,9 @@ import { indexArchive } from "../../ingest/index/index-archive.ts";
 import type { IndexReport } from "../../ingest/index/report.ts";
 import { ClewError } from "../../model/errors.ts";
 import type { BesideStore, Salvaged } from "../../store/dialect.ts";
+import type { Logs } from "../../store/logs.ts";
 import { openBeside } from "../../store/open.ts";
-import { lostSources } from "./lost-sources.ts";
+import { isLost } from "./lost-sources.ts";
 import type { ArchiveLocations, UpdateOptions } from "./update-archive.ts";
 
 export interface RebuiltArchive {
@@ -44,7 +45,7 @@ export async function rebuildArchive(
 }
 
 async function checkNothingLost({ writer, salvaged }: BesideStore, force: boolean): Promise<void> {
-  if (!force) checkStored(lostSources(await writer.sources()).length);
+  if (!force) checkStored(await countLost(writer));
   if (salvaged.gaps > 0)
     throw new ClewError(
       "damaged",
@@ -57,6 +58,14 @@ async function checkNothingLost({ writer, salvaged }: BesideStore, force: boolea
     `Stored bytes of ${[...sessions].join(", ")} are damaged, and a rebuild would lose what was indexed of them. ` +
       "Run `clew doctor` to see where a good copy is, and `clew salvage` to save what can be saved.",
   );
+}
+
+async function countLost(store: Logs): Promise<number> {
+  let lost = 0;
+  await store.eachSource((source) => {
+    if (isLost(source)) lost++;
+  });
+  return lost;
 }
 
 function checkStored(lost: number): void {

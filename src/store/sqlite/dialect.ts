@@ -51,6 +51,7 @@ import {
   turnsOf,
 } from "./sessions.ts";
 import {
+  eachSource,
   forgottenIds,
   listSources,
   listWaiting,
@@ -212,6 +213,7 @@ function storeOn(connection: Connection, dataDir: string, close: () => void): St
     turnCosts: async (session) => turnCosts(connection, session),
     fileTouches: async (filter) => fileTouches(connection, filter),
     sources: async () => listSources(connection),
+    eachSource: async (take) => eachSource(connection, take),
     source: async (path) => sourceAt(connection, path),
     sourcesOf: async (top) => sourcesOf(connection, top),
     bytes: (path, from, to, onLost) =>

@@ -12,8 +12,14 @@ import type { Connection } from "./database.ts";
 import { textOf } from "./sessions.ts";
 
 export function listSources(connection: Connection): SourceRow[] {
-  // A row as SQLite returns it is several times as large, so only one is held at a time.
-  return Array.from(connection.prepare("SELECT * FROM source ORDER BY path").iterate(), sourceRow);
+  const sources: SourceRow[] = [];
+  eachSource(connection, (source) => sources.push(source));
+  return sources;
+}
+
+/** A row as SQLite returns it is several times as large, so only one is held at a time. */
+export function eachSource(connection: Connection, take: (source: SourceRow) => void): void {
+  for (const row of connection.prepare("SELECT * FROM source ORDER BY path").iterate()) take(sourceRow(row));
 }
 
 export function sourceAt(connection: Connection, path: string): SourceRow | null {
