@@ -32,7 +32,7 @@ export function measure({ command, args, env = {}, fine = [] }: Program): Promis
     let peak: number | null = null;
     // Measures every program in the same way. The peak only rises, so sampling it is enough.
     const look = setInterval(() => {
-      peak = peakOf(child.pid) ?? peak;
+      peak = memoryOf(child.pid, "VmHWM") ?? peak;
     }, 5);
     child.stdout.on("data", (buffer: Buffer) => output.push(buffer));
     child.stderr.on("data", (buffer: Buffer) => complaints.push(buffer));
@@ -58,9 +58,10 @@ function errorLine(output: string): string | undefined {
   return (lines.find((line) => /error/i.test(line)) ?? lines.at(-1))?.trim();
 }
 
-function peakOf(pid: number | undefined): number | null {
+/** Returns the highest or the current memory of a process in megabytes; null if the system has no /proc. */
+export function memoryOf(pid: number | undefined, field: "VmHWM" | "VmRSS"): number | null {
   try {
-    const kb = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "latin1"))?.[1];
+    const kb = new RegExp(`${field}:\\s+(\\d+)`).exec(readFileSync(`/proc/${pid}/status`, "latin1"))?.[1];
     return kb === undefined ? null : Number(kb) / 1024;
   } catch {
     // The process has just ended, or this is not Linux.
