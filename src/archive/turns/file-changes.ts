@@ -3,7 +3,7 @@ import type { Message } from "../../model/message.ts";
 import type { Edit } from "../../model/tool-use.ts";
 import { completeUse } from "../../sessions/turns/complete-use.ts";
 import type { PairedResults } from "../../sessions/turns/pair-results.ts";
-import { sentencesOf } from "../../sessions/turns/sentences.ts";
+import { saidIn } from "../../sessions/turns/said-in.ts";
 import { shellChanges } from "../../sessions/turns/shell-changes.ts";
 
 export interface FileChange {
@@ -48,15 +48,6 @@ export function fileChanges(
     }),
   );
 }
-
-/** Leaves out sentences that only announce the next step. */
-function saidIn(text: string): string | null {
-  const told = sentencesOf(text).filter((sentence) => !ANNOUNCES.test(sentence) && sentence.includes(" "));
-  return told.length === 0 ? null : told.join(" ");
-}
-
-const ANNOUNCES =
-  /^(?:(?:ok(?:ay)?|now|next|good|great|perfect|excellent|first|then)\b[,!.:]? *)*(?:(?:let me|let's|i'll|i will|i need to|i'm going to)\b|$)/i;
 
 function editChange(edit: Edit): Omit<FileChange, "said"> {
   const none = { added: [], removed: [], command: null };

@@ -2,6 +2,7 @@
 import { brief, safeLines } from "../../agent-text/brief.ts";
 import type { Interaction } from "../../archive/turns/interaction.ts";
 import { privateFilter } from "../../sessions/turns/private.ts";
+import { saidIn } from "../../sessions/turns/said-in.ts";
 import { isFailing } from "../../text/failing-lines.ts";
 import { counted } from "../../text/numbers.ts";
 import { fromFolder } from "./common-folder.ts";
@@ -26,7 +27,7 @@ export function withoutPrivateTexts(items: readonly StepItem[]): StepItem[] {
 export function stepLine(item: StepItem, view: StepView): string | null {
   switch (item.type) {
     case "text":
-      return item.phase === "final" ? null : `${VOICES[item.speaker]}: ${brief(item.text, LONGEST_SAID)}`;
+      return item.phase === "final" ? null : `${VOICES[item.speaker]}: ${brief(saidBy(item), LONGEST_SAID)}`;
     case "thinking":
       return `thought: ${brief(item.text, LONGEST_THOUGHT)}`;
     case "note":
@@ -36,6 +37,10 @@ export function stepLine(item: StepItem, view: StepView): string | null {
     case "image":
       return null;
   }
+}
+
+function saidBy({ speaker, text }: Extract<StepItem, { type: "text" }>): string {
+  return speaker === "model" ? (saidIn(text) ?? text) : text;
 }
 
 const LONGEST_SAID = 200;

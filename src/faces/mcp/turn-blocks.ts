@@ -13,6 +13,7 @@ import {
 import { beginningOf } from "../../agent-text/sanitize.ts";
 import type { Interaction } from "../../archive/turns/interaction.ts";
 import { numberSteps } from "../../sessions/turns/number-steps.ts";
+import { saidIn } from "../../sessions/turns/said-in.ts";
 import { turnCostText } from "../../text/costs.ts";
 import { counted } from "../../text/numbers.ts";
 import { commonFolder } from "./common-folder.ts";
@@ -91,8 +92,10 @@ function stepRows({ id, items, subsessions, files_read, files_edited }: Interact
   ];
 }
 
-/** False for thinking and for calls that only looked and went well: the answer says what came of them. */
+/** False for thinking, announcements, and calls that only looked and went well: the answer says what came of them. */
 function isTelling(item: Interaction["items"][number]): boolean {
+  if (item.type === "text" && item.speaker === "model")
+    return item.phase === "final" || saidIn(item.text) !== null;
   if (item.type !== "tool") return item.type !== "thinking";
   const { kind, outcome } = item.use;
   return OUTCOMES[outcome] !== undefined || item.result === null || !LOOKS.has(kind);
