@@ -15,10 +15,15 @@ const CHUNKS = [
     name: "run",
     test: String.raw`src/(?:faces/cli/(?:run|compile-cache|start-command)|terminal/safe-text|config/own-folder|model/errors)\.ts$`,
   },
-  // Reminds an agent at every prompt, so it needs no other chunk until there is something to say.
+  // Reminds an agent at every prompt, so it needs only these two chunks until there is something to say. The first is
+  // apart because others need it too, and must not load the database.
+  {
+    name: "words",
+    test: String.raw`src/(?:sources/(?:registry|[\w-]+/(?:registered|hooks))|config/environment|sessions/turns/(?:end-text|account|sentences|common-words|private|pasted-text)|search/(?:tokens|unspaced|scripts)|text/function-words)\.ts$`,
+  },
   {
     name: "memory",
-    test: String.raw`src/(?:faces/cli/commands/hook/(?:run-memory|hook-input)|archive/agent-context/memory/(?!memory-line)[\w-]+|sources/(?:registry|[\w-]+/(?:registered|hooks))|config/environment|store/(?:open|sqlite/(?:memory|paths|fts/(?:match|stem|tables)))|sessions/turns/(?:end-text|account|sentences|common-words|private|pasted-text)|search/(?:tokens|unspaced|scripts)|text/function-words)\.ts$`,
+    test: String.raw`src/(?:faces/cli/commands/hook/(?:run-memory|hook-input)|archive/agent-context/memory/(?!memory-line)[\w-]+|store/(?:open|sqlite/(?:memory|paths|fts/(?:match|stem|tables))))\.ts$`,
   },
   // Checks settings, also for a hook, which needs no more of zod.
   { name: "zod-core", test: String.raw`node_modules/zod/(?:v4/(?:core|mini)|mini)/.*\.js$` },

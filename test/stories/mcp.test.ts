@@ -78,7 +78,7 @@ describe.each([
       if (!result.isError && textIn(result.content).includes("<history-")) answered.push(name);
     }
     expect(answered).toEqual(tools.map(({ name }) => name));
-    expect(answered).toHaveLength(13);
+    expect(answered).toHaveLength(15);
   });
 });
 

@@ -207,6 +207,26 @@ const QUESTIONS: Readonly<Record<string, Question>> = {
       facts: ({ errors }) => errors.flatMap(({ failed }) => failed.flatMap(({ lines }) => lines)),
     },
   }),
+  "what-changed": question({
+    ask: () => sdk.whatChanged({ path: "cache.ts" }),
+    cli: ["what-changed", "cache.ts"],
+    http: "/api/v1/what-changed?path=cache.ts",
+    mcp: {
+      tool: "what_changed",
+      input: { file: "cache.ts" },
+      facts: ({ changes }) => changes.flatMap(({ citation, reason }) => [citation, reason]),
+    },
+  }),
+  "left-to-do": question({
+    ask: () => sdk.leftToDo({ project: "shop" }),
+    cli: ["left-to-do", "--project", "shop"],
+    http: "/api/v1/left-to-do?project=shop",
+    mcp: {
+      tool: "left_to_do",
+      input: { project: "shop" },
+      facts: ({ text }) => text.split("\n"),
+    },
+  }),
   resume: question({
     ask: () => sdk.resume({ session: id }),
     cli: ["resume", id],
