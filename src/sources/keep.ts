@@ -1,6 +1,7 @@
 // Decides how much of a transcript's text stays in memory: all of it, or only as much as an overview shows.
 import type { JsonObject, JsonValue } from "../model/json.ts";
 import type { Part } from "../model/part.ts";
+import { provingLines } from "./proving-lines.ts";
 
 /** Shortens what has already been interpreted, so it changes lengths and nothing else. */
 export interface TextLimiter {
@@ -11,10 +12,18 @@ export interface TextLimiter {
 /** Keeps everything, for reading a session. */
 export const keepAll: TextLimiter = { text: (text) => text, part: (part) => part };
 
-/** Keeps the full text of people and models, and only the fact of each tool call. Used for an archive's first pass. */
+/**
+ * Keeps the full text of people and models, and of each tool call only the fact and what its output proves. Used for an
+ * archive's first pass.
+ */
 export const keepDialogue: TextLimiter = {
   text: (text) => text,
-  part: (part) => (part.type === "text" ? part : keepBrief.part(part)),
+  part(part) {
+    if (part.type === "text") return part;
+    return part.type === "tool_result"
+      ? { ...part, text: copy(provingLines(part.text)) }
+      : keepBrief.part(part);
+  },
 };
 
 /** Keeps the beginnings of texts, and only the fact of each tool call. An overview then needs little memory. */

@@ -32,6 +32,8 @@ export interface PackedTurn {
   readonly answer: string | null;
   readonly gist: string;
   readonly outcome: string;
+  /** JSON; null if there are none. */
+  readonly effects: string | null;
   readonly edits: number;
   readonly failed: number;
   readonly files_read: readonly string[];
@@ -76,6 +78,7 @@ function packTurn({ prompt, words, answer, gist, outcome, ...rest }: TurnEntry):
     answer,
     gist,
     outcome,
+    effects: rest.effects === null ? null : JSON.stringify(rest.effects),
     edits: rest.edits,
     failed: rest.tools.reduce((sum, { failed }) => sum + failed, 0),
     files_read: rest.files_read,

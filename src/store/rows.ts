@@ -7,6 +7,7 @@ import type { Session, Subsession } from "../model/session.ts";
 import type { SummaryRecord, TitleOrigin, TitleRecord } from "../model/title.ts";
 import type { TranscriptFacts } from "../model/transcript.ts";
 import type { Ending, Turn } from "../model/turn.ts";
+import type { TurnEffects } from "../model/turn-effects.ts";
 import type { Spending, Usage } from "../model/usage.ts";
 
 /** A session or subsession, as its transcripts describe it. */
@@ -99,6 +100,8 @@ export interface TurnEntry extends Omit<Turn, "first_record" | "last_record"> {
   readonly gist: string;
   /** One line about how the turn ended, from its own words and facts. */
   readonly outcome: string;
+  /** What its commands provably left in the repository, if anything. */
+  readonly effects: TurnEffects | null;
   /** The number of edits that were made. */
   readonly edits: number;
   /** Files that its shell commands changed by name. */
@@ -107,7 +110,7 @@ export interface TurnEntry extends Omit<Turn, "first_record" | "last_record"> {
 
 /** A line of a table of contents. */
 export interface TocLine
-  extends Pick<TurnEntry, "number" | "id" | "gist" | "outcome" | "edits" | "started_at"> {
+  extends Pick<TurnEntry, "number" | "id" | "gist" | "outcome" | "effects" | "edits" | "started_at"> {
   /** The number of steps that failed. */
   readonly failed: number;
   readonly has_prompt: boolean;

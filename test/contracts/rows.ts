@@ -142,6 +142,7 @@ export function turnOf(id: string, given: Partial<TurnEntry> = {}): TurnEntry {
     answer: `${id} is this.`,
     gist: `What is ${id}?`,
     outcome: "answered",
+    effects: null,
     edits: 0,
     files_by_command: [],
     ending: "answered",

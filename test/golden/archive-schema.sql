@@ -258,6 +258,7 @@ CREATE TABLE turn (
   dialogue_indexed INTEGER NOT NULL,
   gist TEXT NOT NULL,
   outcome TEXT NOT NULL,
+  effects TEXT,
   edits INTEGER NOT NULL,
   failed INTEGER NOT NULL,
   data TEXT NOT NULL,

@@ -104,7 +104,7 @@ async function entriesOf(archive: ArchiveContext, { session, from, to }: TurnsOf
   return {
     session,
     outside: costs.outside,
-    entries: own.map(({ number, gist, started_at, has_answer, ...line }) => ({
+    entries: own.map(({ number, gist, started_at, has_answer, effects: _, ...line }) => ({
       ...(tree && { session_id: session.id }),
       turn: number,
       summary: gist,

@@ -66,6 +66,7 @@ function recoveredTurn(session: SessionId, prompt: ListedPrompt, number: number)
     id: `${session}:${number}` as RecordId,
     gist: gistOf(dialogue),
     outcome: "only the prompt is known",
+    effects: null,
     edits: 0,
     files_by_command: [],
     words: null,

@@ -7,6 +7,7 @@ import type { Turn } from "../../model/turn.ts";
 import { type ChainLink, messagesOf } from "../../sessions/branches/chain.ts";
 import { textHash } from "../../sessions/links/fingerprint.ts";
 import { titleOf } from "../../sessions/titles/title.ts";
+import { effectsOf } from "../../sessions/turns/effects.ts";
 import { endingOf } from "../../sessions/turns/ending.ts";
 import { gistOf } from "../../sessions/turns/gist.ts";
 import { messageFacts } from "../../sessions/turns/message-facts.ts";
@@ -153,7 +154,7 @@ function turnEntries(
     const commands = work.commands.filter(({ failed }) => failed === false);
     const named = commands.flatMap(({ text }) => shellChanges(text, folder).map(({ path }) => path));
     return {
-      ...{ ...cleaned, words, gist, outcome, edits: work.edits },
+      ...{ ...cleaned, words, gist, outcome, effects: effectsOf(messages), edits: work.edits },
       files_by_command: [...new Set(named)],
       spans: spans.get(messages) ?? [],
     };

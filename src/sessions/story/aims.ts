@@ -1,5 +1,5 @@
 // Says what a shell command is meant to achieve, so a later command can be recognized as the same attempt.
-import { commandLine } from "../turns/command-results.ts";
+import { commandLine } from "../turns/proven-commands.ts";
 import { shellCommands } from "../turns/shell-commands.ts";
 
 /** The programs that a command runs, without those that only move or filter, and its other words. */

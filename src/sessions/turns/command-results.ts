@@ -1,89 +1,34 @@
-// Reads from shell commands what they prove about a turn: a commit, a push, a pull request, how the tests went. A
-// result that the exit status does not prove is left out, such as that of a command before a pipe.
-import type { ShellCommand } from "../../model/tool-use.ts";
-import { type SimpleCommand, shellCommands } from "./shell-commands.ts";
+// Says in words what the commands of a turn prove: how checks went, a commit, a push, a pull request.
+import { checkResults } from "./check-results.ts";
+import { gitSteps } from "./git-steps.ts";
+import type { RunCommand } from "./proven-commands.ts";
 
-export type RunCommand = Pick<ShellCommand, "text" | "failed">;
+export interface CommandResults {
+  /** Such as `tests passed` and `committed`, each once. */
+  readonly done: readonly string[];
+  /** Checks whose last run failed. */
+  readonly failed: readonly string[];
+  /** The first line of the last commit's message, if it is known. */
+  readonly subject: string | null;
+}
 
-/** Returns texts such as `committed` and `tests failed`, each once. */
-export function commandResults(runs: readonly RunCommand[]): string[] {
-  const found = new Set<string>();
-  let tests: string | null = null;
-  for (const { text, failed } of runs) {
-    if (!RELEVANT.test(text) || failed === null) continue;
-    const commands = shellCommands(text);
-    const proven = failed ? [] : succeeded(commands);
-    for (const command of proven) {
-      const result = RESULTS.find(({ of }) => of.test(commandLine(command)));
-      if (result) found.add(result.says);
-    }
-    // Only the last run counts, also if nothing is known about it.
-    if (commands.some(mayTest)) tests = testResult(commands, proven, failed);
+export function commandResults(runs: readonly RunCommand[]): CommandResults {
+  const { passed, failed } = checkResults(runs);
+  const done = new Set(passed === "" ? [] : [passed]);
+  let subject: string | null = null;
+  for (const step of runs.flatMap(gitSteps)) {
+    done.add(SAYS[step.type]);
+    if (step.type === "commit") subject = step.subject;
   }
-  return tests === null ? [...found] : [tests, ...found];
+  done.delete("");
+  return { done: [...done], failed, subject };
 }
 
-/** Skips most commands without parsing them. */
-const RELEVANT = /\b(?:commit|push|pr|test|tests|check|spec|jest|tox|phpunit|pytest|vitest|rspec|unittest)\b/;
-
-const RESULTS: readonly { readonly of: RegExp; readonly says: string }[] = [
-  { of: /^git commit (?!.*--dry-run)/, says: "committed" },
-  { of: /^git push (?!.*(?:--dry-run|--delete| -n | -d ))/, says: "pushed" },
-  { of: /^gh pr create /, says: "pull request opened" },
-  { of: /^gh pr merge /, says: "pull request merged" },
-];
-
-/** Returns the commands that must have succeeded if the whole text did. */
-function succeeded(commands: readonly SimpleCommand[]): SimpleCommand[] {
-  const proven: SimpleCommand[] = [];
-  for (let at = commands.length - 1; at >= 0; at--) {
-    const command = commands[at];
-    const before = commands[at - 1];
-    if (!command || command.joined === "&") break;
-    proven.unshift(command);
-    // The status of a pipeline is that of its last command.
-    if (before?.joined === "&&") continue;
-    break;
-  }
-  return proven;
-}
-
-function testResult(
-  commands: readonly SimpleCommand[],
-  proven: readonly SimpleCommand[],
-  failed: boolean,
-): string | null {
-  if (!failed) return proven.some(isTest) ? "tests passed" : null;
-  const [only, ...others] = commands.filter((command) => !PREPARING.test(commandLine(command)));
-  return only && others.length === 0 && isTest(only) ? "tests failed" : null;
-}
-
-/** Commands before the one that matters, which hardly ever fail. */
-const PREPARING = /^(?:cd|export|source|set|pushd|echo|\.) /;
-
-/** Any command about tests may run them, such as a script, unless it only looks at files. */
-function mayTest(command: SimpleCommand): boolean {
-  return isTest(command) || (RELEVANT.test(commandLine(command)) && !LOOKING.test(commandLine(command)));
-}
-
-const LOOKING = /^(?:git|gh|grep|rg|ls|cat|head|tail|find|sed|awk|wc|echo|cd|mkdir|rm|mv|cp|touch|diff|jq) /;
-
-function isTest(command: SimpleCommand): boolean {
-  return TEST.test(commandLine(command));
-}
-
-const TEST = new RegExp(
-  `^(?:${[
-    "(?:npm|pnpm|yarn|bun|deno|cargo|go|swift|mix|dotnet|mvn|gradle|./gradlew|./mvnw|make|just|task|rake|rails|composer|mise) (?:run )?(?:-\\S+ )*(?:test|tests|check)(?::\\S+)?",
-    "pytest|vitest|jest|mocha|rspec|phpunit|tox|ctest|ava|cargo nextest run|python3? -m (?:pytest|unittest)|playwright test",
-  ].join("|")}) `,
-);
-
-/** Drops what only starts the command, and options of git before its subcommand. Ends in a space. */
-export function commandLine({ words }: SimpleCommand): string {
-  const line = `${words.map(({ text }) => text.replaceAll(/\s+/g, " ")).join(" ")} `;
-  return line.replace(STARTERS, "").replace(/^git (?:-[Cc] \S+ |--no-pager )+/, "git ");
-}
-
-const STARTERS =
-  /^(?:(?:sudo|time|env|command|npx|pnpx|bunx|timeout(?: -\S+)* \d\S*|uv run|poetry run|pipenv run|bundle exec|pnpm exec|yarn exec|[A-Za-z_]\w*=\S*) )+/;
+const SAYS = {
+  commit: "committed",
+  push: "pushed",
+  pull_request_opened: "pull request opened",
+  pull_request_merged: "pull request merged",
+  // A look at it changes nothing.
+  pull_request: "",
+} as const;

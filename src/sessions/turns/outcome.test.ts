@@ -6,12 +6,13 @@ function outcome(answer: string | null, more: Partial<OutcomeSource> = {}): stri
   const tools = more.tools ?? (more.edits || more.commands ? [{ name: "Edit", calls: 3, failed: 0 }] : []);
   const actions = (more.edits ?? 0) + (more.commands?.length ?? 0);
   return outcomeOf({
-    ...{ answer, ending: "answered", tools, edits: 0, actions, commands: [], gist: "fix it up" },
+    ...{ answer, ending: "answered", tools, edits: 0, actions, left_failed: 0 },
+    ...{ commands: [], gist: "fix it up" },
     ...more,
   });
 }
 
-const ran = (text: string, failed: boolean | null = false) => ({ text, failed });
+const ran = (text: string, failed: boolean | null = false, output = "") => ({ text, failed, output });
 
 test.each([
   ["I've updated the cart test. Let me know.", "updated the cart test; 2 edits"],
@@ -61,10 +62,14 @@ test("a turn that changed nothing can't have done what its answer describes", ()
 describe("commands prove", () => {
   const proven = (...commands: OutcomeSource["commands"]) => outcome("OK.", { commands });
   test.each([
-    ["git add -A && git commit -m 'a; b' && git push", "committed, pushed"],
-    ["git commit -m \"$(cat <<'EOF'\nit's (done)\nEOF\n)\"", "committed"],
+    ["git add -A && git commit -m 'a; b' && git push", 'committed "a; b", pushed'],
+    ["git commit -m \"$(cat <<'EOF'\nit's (done)\nEOF\n)\"", 'committed "it\'s (done)"'],
+    ["git commit --amend --no-edit", "committed"],
     ["git -C /shop push origin main 2>&1", "pushed"],
     ["cd shop && npm test", "tests passed"],
+    ["cargo check && npm run lint", "typecheck and lint passed"],
+    ["pnpm --filter api build", "build passed"],
+    ["make check", "check passed"],
     ["gh pr create --fill", "pull request opened"],
   ])("%s", (command, line) => {
     expect(proven(ran(command))).toBe(line);
@@ -90,18 +95,43 @@ describe("commands prove", () => {
     expect(proven(ran("npm test", true), ran("cat test/cart.ts"))).toBe("tests failed");
   });
 
+  test("a commit by its output, even before a pipe, with the subject that it shows", () => {
+    const output = "[main 64274e0] Round once\n 1 file changed";
+    expect(proven(ran("git commit -F message 2>&1 | tail -2", false, output))).toBe('committed "Round once"');
+    const long = outcome("I fixed the cart and the invoice.", {
+      commands: [ran("git commit -F message", false, `[main 64274e0] ${"Round once ".repeat(9)}`)],
+    });
+    expect(long).toMatch(/^fixed the cart and the invoice, committed "Round once .*…"$/);
+    expect(long.length).toBeLessThanOrEqual(100);
+  });
+
+  test("that a check failed, even if the answer concludes something else", () => {
+    const commands = [ran("npm test"), ran("npm run build", true)];
+    expect(outcome("I fixed the tests of the cart.", { commands })).toBe(
+      "fixed the tests of the cart, but build failed",
+    );
+  });
+
+  test("what was done before a turn broke off", () => {
+    const commands = [ran("git commit -m 'Round once' && git push")];
+    expect(outcome(null, { commands, ending: "interrupted" })).toBe(
+      'committed "Round once", pushed, then interrupted',
+    );
+    expect(outcome(null, { commands, ending: "open" })).toBe('committed "Round once", pushed, no answer yet');
+  });
+
   test("what the answer does not say, and nothing twice", () => {
     const commands = [ran("npm test"), ran("git commit -m x && git push")];
-    expect(outcome("Pushed.", { commands })).toBe("tests passed, committed, pushed");
+    expect(outcome("Pushed.", { commands })).toBe('tests passed, committed "x", pushed');
     expect(outcome("I fixed the cart and pushed it.", { commands })).toBe(
-      "fixed the cart and pushed it, tests passed, committed",
+      'fixed the cart and pushed it, tests passed, committed "x"',
     );
   });
 });
 
 test("a failed step is counted, and a turn without a conclusion has its question or its first sentence", () => {
   const failed = [{ name: "Bash", calls: 3, failed: 1 }];
-  expect(outcome("Which one do you prefer?", { tools: failed })).toBe(
+  expect(outcome("Which one do you prefer?", { tools: failed, left_failed: 1 })).toBe(
     "asks: Which one do you prefer?; 1 failed",
   );
   expect(outcome("The cache is never warmed after a deploy.\n\n- one\n- two")).toBe(

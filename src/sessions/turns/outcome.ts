@@ -2,18 +2,20 @@
 // how many edits and failed steps it had.
 import type { ToolCount, Turn } from "../../model/turn.ts";
 import { counted } from "../../text/numbers.ts";
-import { commandResults, type RunCommand } from "./command-results.ts";
+import { type CommandResults, commandResults } from "./command-results.ts";
 import { askedIn, conclusionOf, proseOf } from "./conclusion.ts";
 import { cutLine } from "./cut-line.ts";
+import type { RunCommand } from "./proven-commands.ts";
 import { sentencesOf } from "./sentences.ts";
 import { tellingAnswer } from "./telling-answer.ts";
-import { failedSteps } from "./turn-contents.ts";
 
 export interface OutcomeSource extends Pick<Turn, "answer" | "ending" | "tools"> {
   /** Edits that were made. */
   readonly edits: number;
   /** Steps that changed something, or may have: edits, commands, sub-agents, other programs. */
   readonly actions: number;
+  /** Steps that failed and were not done again with success. */
+  readonly left_failed: number;
   readonly commands: readonly RunCommand[];
   /** The line beside it: the outcome does not repeat it. */
   readonly gist: string;
@@ -21,14 +23,24 @@ export interface OutcomeSource extends Pick<Turn, "answer" | "ending" | "tools">
 
 /** Never empty, one line, and at most 100 characters as people count them. */
 export function outcomeOf(turn: OutcomeSource): string {
-  const words = turn.ending === "answered" ? wordsOf(turn) : ENDED[turn.ending];
+  const results = commandResults(turn.commands);
+  const words = turn.ending === "answered" ? wordsOf(turn, results) : endedAfter(turn.ending, results);
   const counts = countsOf(turn);
   if (words === "" && counts === "") return answeredAfter(turn.tools);
-  if (words === "" || counts === "") return cutLine(words || counts, LONGEST);
-  return `${cutLine(words, LONGEST - counts.length - 2)}; ${counts}`;
+  const room = LONGEST - (counts === "" ? 0 : counts.length + 2);
+  return [cutLine(withSubject(words, results.subject, room), room), counts]
+    .filter((part) => part !== "")
+    .join("; ");
 }
 
 const LONGEST = 100;
+
+/** What the commands proved comes first: it is done, however the turn ended. */
+function endedAfter(ending: keyof typeof ENDED, { done, failed }: CommandResults): string {
+  const proven = [...done, ...failed];
+  if (proven.length === 0) return ENDED[ending];
+  return `${proven.join(", ")}, ${ending === "open" ? "" : "then "}${ENDED[ending]}`;
+}
 
 const ENDED: Readonly<Record<Exclude<Turn["ending"], "answered">, string>> = {
   interrupted: "interrupted",
@@ -37,18 +49,37 @@ const ENDED: Readonly<Record<Exclude<Turn["ending"], "answered">, string>> = {
   open: "no answer yet",
 };
 
-function wordsOf({ answer, gist, tools, actions, commands }: OutcomeSource): string {
-  const results = commandResults(commands);
-  if (answer === null) return ["ended without a reply", ...results].join(", ");
+function wordsOf({ answer, gist, tools, actions }: OutcomeSource, results: CommandResults): string {
+  const { done, failed } = results;
+  const proven = [...done, ...failed];
+  if (answer === null) return ["ended without a reply", ...proven].join(", ");
   const said = conclusionOf(answer, { changed: actions > 0, looked: tools.length > 0 });
   // A single word, such as "pushed", is kept only where no command proves more.
-  const known = said === null || repeats(gist, said) || (results.length > 0 && !said.includes(" "));
-  const words = known ? results : [said, ...results.filter((result) => !saysSame(said, result))];
-  if (words.length > 0) return words.join(", ");
+  const known = said === null || repeats(gist, said) || (proven.length > 0 && KEEPING.test(said));
+  if (!known) {
+    const words = [said, ...done.filter((result) => !saysSame(said, result))].join(", ");
+    // A failed check contradicts what the answer concludes.
+    return failed.length === 0 ? words : `${words}, but ${failed.join(", ")}`;
+  }
+  if (proven.length > 0) return proven.join(", ");
   const asked = askedIn(answer);
   if (asked !== null) return `asks: ${asked}`;
   return actions > 0 ? "" : saidIn(answer, gist);
 }
+
+/** Says no more than the commands prove. */
+const KEEPING = /^(?:\S+$|(?:committed|pushed)\b)/i;
+
+/** Quotes the commit's subject if there is room for enough of it. */
+function withSubject(words: string, subject: string | null, room: number): string {
+  const left = room - words.length - QUOTED;
+  if (subject === null || left < SHORTEST_SUBJECT) return words;
+  return words.replace(/\bcommitted(?=,|$)/, () => `committed "${cutLine(subject, left)}"`);
+}
+
+/** A space and two marks. */
+const QUOTED = 3;
+const SHORTEST_SUBJECT = 20;
 
 /** Compares the beginnings, because either line may be cut. */
 function repeats(gist: string, text: string): boolean {
@@ -60,7 +91,7 @@ const ENOUGH = 24;
 /** "committed" adds nothing to "fixed the cart and committed it". */
 function saysSame(conclusion: string, result: string): boolean {
   const [first = ""] = result.split(" ");
-  return conclusion.toLowerCase().includes(first === "tests" ? "test" : first.replace(/ted$|ed$/, ""));
+  return conclusion.toLowerCase().includes(first.replace(/s$|ted$|ed$/, ""));
 }
 
 /** Quotes how the answer to a question begins, if nothing was changed for it. */
@@ -72,11 +103,9 @@ function saidIn(answer: string, gist: string): string {
   return telling?.telling === "subject" && !repeats(gist, telling.text) ? `says: ${telling.text}` : "";
 }
 
-function countsOf({ edits, tools }: OutcomeSource): string {
-  const failed = failedSteps(tools);
-  return [...(edits > 0 ? [counted(edits, "edit")] : []), ...(failed > 0 ? [`${failed} failed`] : [])].join(
-    ", ",
-  );
+function countsOf({ edits, left_failed }: OutcomeSource): string {
+  const made = edits > 0 ? [counted(edits, "edit")] : [];
+  return [...made, ...(left_failed > 0 ? [`${left_failed} failed`] : [])].join(", ");
 }
 
 function answeredAfter(tools: readonly ToolCount[]): string {

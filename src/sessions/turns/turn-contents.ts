@@ -1,8 +1,9 @@
 // Extracts the contents of a turn: its final answer, the tools it used, the files it touched.
 import type { ToolCallId } from "../../model/ids.ts";
 import type { Message } from "../../model/message.ts";
-import type { FileTouch, ShellCommand, ToolKind } from "../../model/tool-use.ts";
+import type { FileTouch, ToolKind, ToolUse } from "../../model/tool-use.ts";
 import type { ToolCount } from "../../model/turn.ts";
+import type { RunCommand } from "./proven-commands.ts";
 
 /** Returns the model's last words if they ended the turn. Words before a tool call are not an answer. */
 export function finalAnswer(messages: readonly Message[]): string | null {
@@ -49,26 +50,64 @@ export interface TurnWork {
   readonly edits: number;
   /** Steps that changed something, or may have. */
   readonly actions: number;
+  /** Steps that failed and were not done again with success. */
+  readonly left_failed: number;
   /** Commands, each with whether it failed; null if its result is missing. */
-  readonly commands: readonly ShellCommand[];
+  readonly commands: readonly RunCommand[];
 }
 
 export function workOf(messages: readonly Message[]): TurnWork {
-  const parts = messages.flatMap((message) => message.parts);
-  const failed = failedCalls(messages);
-  const returned = new Set(parts.flatMap((part) => (part.type === "tool_result" ? [part.call_id] : [])));
-  const calls = parts.filter((part) => part.type === "tool_call");
-  const made = calls.filter(({ id }) => returned.has(id) && !failed.has(id));
+  const calls = returnedCalls(messages);
+  const made = calls.filter(({ failed }) => failed === false);
   return {
     edits: made.filter(({ use }) => use.kind === "edit").length,
     actions: made.filter(({ use }) => ACTING.has(use.kind)).length,
-    commands: calls.flatMap(({ id, use }) =>
-      use.commands.map((command) => ({ ...command, failed: returned.has(id) ? failed.has(id) : null })),
+    left_failed: leftFailed(calls),
+    commands: calls.flatMap(({ use, failed, output }) =>
+      use.commands.map(({ text }) => ({ text, failed, output })),
     ),
   };
 }
 
 const ACTING: ReadonlySet<ToolKind> = new Set(["edit", "shell", "agent", "skill", "mcp", "other"]);
+
+export interface ReturnedCall {
+  readonly use: ToolUse;
+  /** Null if its result is missing. */
+  readonly failed: boolean | null;
+  /** The text of its result; empty if it is missing. */
+  readonly output: string;
+}
+
+/** Returns the calls in order, each with its result. */
+export function returnedCalls(messages: readonly Message[]): ReturnedCall[] {
+  const parts = messages.flatMap((message) => message.parts);
+  const results = new Map(
+    parts.flatMap((part) => (part.type === "tool_result" ? [[part.call_id, part] as const] : [])),
+  );
+  const failed = failedCalls(messages);
+  return parts.flatMap((part) => {
+    if (part.type !== "tool_call") return [];
+    const result = results.get(part.id);
+    return [{ use: part.use, failed: result ? failed.has(part.id) : null, output: result?.text ?? "" }];
+  });
+}
+
+/** A step was done again if a later one of the same tool succeeded on the same file or with the same program. */
+function leftFailed(calls: readonly ReturnedCall[]): number {
+  const done = new Set<string>();
+  return calls.toReversed().filter(({ use, failed }) => {
+    const key = [use.name, ...use.files.map(({ path }) => path), ...use.commands.map(programOf)].join("\n");
+    if (failed === false) done.add(key);
+    return failed === true && !done.has(key);
+  }).length;
+}
+
+/** Returns the last program with its subcommand, which is the one that most likely failed. */
+function programOf({ text }: { readonly text: string }): string {
+  const last = text.split(/&&|\|\||[;\n]/).findLast((part) => part.trim() !== "") ?? "";
+  return last.trim().split(/\s+/).slice(0, 2).join(" ");
+}
 
 function failedCalls(messages: readonly Message[]): Set<ToolCallId> {
   const parts = messages.flatMap((message) => message.parts);

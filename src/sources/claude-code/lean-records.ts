@@ -12,6 +12,7 @@ import type { JsonObject } from "../../model/json.ts";
 import type { StreamItem } from "../../model/record.ts";
 import { type CutPlan, cutJson } from "../json/cut.ts";
 import type { Line } from "../lines.ts";
+import { mayProve } from "../proving-lines.ts";
 import { textField } from "./fields.ts";
 import { ATTACHMENT_FIELDS } from "./fragments.ts";
 import { isKnownKind } from "./kinds.ts";
@@ -67,12 +68,12 @@ const CUT: CutPlan = { cut: true };
 /** Keeps one character, because the text shows whether there was any thinking. */
 const THINKING: CutPlan = { text: () => "-" };
 
-/** Keeps two kinds of results that are recognised by their beginning, which may be written with escapes. */
+/** Keeps results that prove something, and two kinds that are recognised by their beginning, maybe with escapes. */
 const RESULT_TEXT: CutPlan = {
-  text(json, start) {
+  text(json, start, end) {
     const needed =
       json.startsWith("Ta", start) || json.startsWith("[T", start) || json.startsWith("\\", start);
-    return needed ? null : "";
+    return needed || mayProve(json.slice(start, end)) ? null : "";
   },
 };
 

@@ -21,8 +21,8 @@ export interface CutPlan {
   readonly other_fields?: CutPlan;
   /** For a list: a plan for each item. */
   readonly items?: CutPlan;
-  /** For a text: returns its replacement as escaped JSON, or null to keep it. The text begins at `start`. */
-  readonly text?: (json: string, start: number) => string | null;
+  /** For a text from `start` to `end`: returns its replacement as escaped JSON, or null to keep it. */
+  readonly text?: (json: string, start: number, end: number) => string | null;
 }
 
 /** Shorter values are not worth cutting. */
@@ -49,7 +49,7 @@ function pass(work: Work, start: number, plan: CutPlan): number {
   const end = passValue(work.json, start);
   if (end - start <= SHORT) return end;
   if (first === QUOTE && plan.text) {
-    const replacement = plan.text(work.json, start + 1);
+    const replacement = plan.text(work.json, start + 1, end - 1);
     if (replacement !== null) cut(work, start + 1, end - 1, replacement);
   } else if (plan.cut && (first === QUOTE || first === OPEN_OBJECT || first === OPEN_LIST)) {
     cut(work, start + 1, end - 1, "");

@@ -4,6 +4,7 @@ import type { Ending } from "../../model/turn.ts";
 import type { SessionChanges } from "../changes.ts";
 import type { ByteRange, SessionEntry, TurnLine } from "../rows.ts";
 import type { Connection } from "./database.ts";
+import { effectsIn } from "./sessions.ts";
 
 const NEXT = "(SELECT coalesce(max(seq), 0) + 1 FROM session_change)";
 const AGAIN = "ON CONFLICT (top_id) DO UPDATE SET seq = excluded.seq";
@@ -74,7 +75,7 @@ export function turnLines(connection: Connection, session: SessionEntry, from: n
   return connection
     .prepare(
       `SELECT number, turn.id, started_at, octet_length(prompt) > 0 AS has_prompt, answer IS NOT NULL AS has_answer,
-         coalesce(written_gist.gist, turn.gist) AS gist, outcome, edits, failed, data ->> 'ending' AS ending,
+         coalesce(written_gist.gist, turn.gist) AS gist, outcome, effects, edits, failed, data ->> 'ending' AS ending,
          CASE WHEN ends_at > ? THEN data ->> 'spans' END AS spans
        FROM turn LEFT JOIN written_gist ON turn_id = turn.id
        WHERE session_key = (SELECT key FROM session WHERE top_id = ? AND id = ?) ORDER BY number`,
@@ -85,6 +86,7 @@ export function turnLines(connection: Connection, session: SessionEntry, from: n
       id: String(row.id) as RecordId,
       gist: String(row.gist),
       outcome: String(row.outcome),
+      effects: effectsIn(row.effects),
       edits: Number(row.edits),
       failed: Number(row.failed),
       started_at: typeof row.started_at === "string" ? row.started_at : null,

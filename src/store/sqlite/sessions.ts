@@ -1,6 +1,7 @@
 // Queries sessions, projects and turns.
 import type { SQLOutputValue } from "node:sqlite";
 import type { RecordId, SessionId } from "../../model/ids.ts";
+import type { TurnEffects } from "../../model/turn-effects.ts";
 import { unpackTurn } from "../pack.ts";
 import type { ArchivedSession, SessionEntry, TocLine, TurnEntry } from "../rows.ts";
 import type { ProjectRow, SessionFilter } from "../sessions.ts";
@@ -123,23 +124,31 @@ export function turnsOf(
 
 export function tocOf(connection: Connection, { top_id, id }: ArchivedSession): TocLine[] {
   const statement = connection.prepare(
-    `SELECT number, id, started_at, octet_length(prompt) > 0, answer IS NOT NULL, outcome, edits, failed, ${GIST}
+    `SELECT number, id, started_at, octet_length(prompt) > 0, answer IS NOT NULL, outcome, effects, edits, failed, ${GIST}
      FROM turn WHERE ${OF_SESSION} ORDER BY number`,
   );
   // Thousands of rows arrive twice as fast without column names.
   statement.setReturnArrays(true);
   const rows = statement.all(top_id, id) as unknown as SQLOutputValue[][];
-  return rows.map(([number, turn, started_at, has_prompt, has_answer, outcome, edits, failed, gist]) => ({
-    number: Number(number),
-    id: turn as RecordId,
-    gist: String(gist),
-    outcome: String(outcome),
-    edits: Number(edits),
-    failed: Number(failed),
-    started_at: textOf(started_at),
-    has_prompt: has_prompt === 1,
-    has_answer: has_answer === 1,
-  }));
+  return rows.map(
+    ([number, turn, started_at, has_prompt, has_answer, outcome, effects, edits, failed, gist]) => ({
+      number: Number(number),
+      id: turn as RecordId,
+      gist: String(gist),
+      outcome: String(outcome),
+      effects: effectsIn(effects),
+      edits: Number(edits),
+      failed: Number(failed),
+      started_at: textOf(started_at),
+      has_prompt: has_prompt === 1,
+      has_answer: has_answer === 1,
+    }),
+  );
+}
+
+/** Reads the column `effects`. */
+export function effectsIn(value: SQLOutputValue | undefined): TurnEffects | null {
+  return typeof value === "string" ? (JSON.parse(value) as TurnEffects) : null;
 }
 
 /**

@@ -214,6 +214,7 @@ function insertTurn(connection: Connection, sessionKey: number, turn: PackedTurn
     ends_at,
     gist,
     outcome,
+    effects,
     edits,
     failed,
     data,
@@ -224,11 +225,11 @@ function insertTurn(connection: Connection, sessionKey: number, turn: PackedTurn
   const { lastInsertRowid } = connection
     .prepare(
       `INSERT INTO turn (session_key, number, id, digest, started_at, ends_at, work_indexed_to, dialogue_indexed, gist, outcome,
-         edits, failed, data, prompt, answer, words)
-       VALUES (?, ?, ?, ?, ?, ?, 0, 0, ?, ?, ?, ?, ?, ?, ?, ?)`,
+         effects, edits, failed, data, prompt, answer, words)
+       VALUES (?, ?, ?, ?, ?, ?, 0, 0, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     )
     .run(
-      ...[sessionKey, number, id, digest, started_at, ends_at, gist, outcome, edits, failed],
+      ...[sessionKey, number, id, digest, started_at, ends_at, gist, outcome, effects, edits, failed],
       ...[data, prompt, answer, words],
     );
   writeTouches(connection, Number(lastInsertRowid), turn);
@@ -238,15 +239,15 @@ function changeTurn(connection: Connection, key: number, turn: PackedTurn): void
   const before = connection.prepare("SELECT data FROM turn WHERE key = ?").get(key);
   // The indexed work stays only if the turn has just grown.
   if (!isExtended(spansIn(String(before?.data)), spansIn(turn.data))) removeChunks(connection, key, "turn");
-  const { number, digest, started_at, ends_at, gist, outcome, edits, failed, data, prompt, answer, words } =
-    turn;
+  const { number, digest, started_at, ends_at, gist, outcome, effects, edits, failed } = turn;
+  const { data, prompt, answer, words } = turn;
   connection
     .prepare(
       `UPDATE turn SET number = ?, digest = ?, started_at = ?, ends_at = ?, dialogue_indexed = 0, gist = ?, outcome = ?,
-         edits = ?, failed = ?, data = ?, prompt = ?, answer = ?, words = ? WHERE key = ?`,
+         effects = ?, edits = ?, failed = ?, data = ?, prompt = ?, answer = ?, words = ? WHERE key = ?`,
     )
     .run(
-      ...[number, digest, started_at, ends_at, gist, outcome, edits, failed],
+      ...[number, digest, started_at, ends_at, gist, outcome, effects, edits, failed],
       ...[data, prompt, answer, words, key],
     );
   connection.prepare("DELETE FROM file_touch WHERE turn_key = ?").run(key);

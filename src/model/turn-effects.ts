@@ -1,0 +1,19 @@
+// Defines what the commands of a turn provably left in its repository.
+
+export interface TurnEffects {
+  /** The last commit. */
+  readonly commit: Commit | null;
+  /** True if a push succeeded, after the commit if there is one. */
+  readonly pushed: boolean;
+  /** The address of the pull request that was opened or worked on, or its number with `#`. */
+  readonly pull_request: string | null;
+  /** Files edited after the commit; empty without one. */
+  readonly edited_after: readonly string[];
+}
+
+export interface Commit {
+  /** Null if the output does not show it. */
+  readonly id: string | null;
+  /** The first line of its message. Null if neither command nor output shows it. */
+  readonly subject: string | null;
+}

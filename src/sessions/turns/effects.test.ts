@@ -1,0 +1,58 @@
+// Tests what a turn's commands are found to have left in its repository.
+import { expect, test } from "vitest";
+import { conversation } from "../../../test/builders/transcripts/build.ts";
+import { transcriptFolder } from "../../../test/builders/transcripts/folder.ts";
+import { readTranscript } from "../../index.ts";
+import { effectsOf } from "./effects.ts";
+
+type Story = ReturnType<typeof conversation>;
+
+/** Reads only the dialogue, as indexing does. */
+async function effects(tell: (story: Story) => Story) {
+  using folder = transcriptFolder();
+  const path = folder.session(tell(conversation().prompt("Go on.")).says("Done."));
+  return effectsOf((await readTranscript(path, { detail: "dialogue" })).messages);
+}
+
+const run = (story: Story, command: string, output: string) =>
+  story.calls("Bash", { command }).result(output);
+const edit = (story: Story, file_path: string) =>
+  story.calls("Edit", { file_path, old_string: "a", new_string: "b" }).result("ok");
+
+const COMMITTED = `hook: ok\n${"checked a file\n".repeat(200)}[main 64274e0f] Round once\n 1 file changed`;
+
+test("the last commit, its push, its pull request and the files edited since", async () => {
+  const found = await effects((story) => {
+    const kept = run(edit(story, "/shop/cart.ts"), "git commit -am 'Round once'", COMMITTED);
+    const opened = run(
+      run(kept, "git push", "ok"),
+      "gh pr create --fill",
+      "https://example.com/shop/pull/12\n",
+    );
+    return edit(opened, "/shop/invoice.ts");
+  });
+  expect(found).toEqual({
+    commit: { id: "64274e0f", subject: "Round once" },
+    pushed: true,
+    pull_request: "https://example.com/shop/pull/12",
+    edited_after: ["/shop/invoice.ts"],
+  });
+});
+
+test("a push before the last commit is not a push of it", async () => {
+  const found = await effects((story) =>
+    run(run(story, "git push", "ok"), "git commit -qm 'Round once'", ""),
+  );
+  expect(found).toMatchObject({ commit: { id: null, subject: "Round once" }, pushed: false });
+});
+
+test("a pull request by its number, if it was changed, and not because someone looked at it", async () => {
+  expect(await effects((story) => run(story, "gh pr edit 323 --body '3 of 4'", "ok"))).toMatchObject({
+    pull_request: "#323",
+  });
+  expect(await effects((story) => run(story, "gh pr view 172", "open"))).toBeNull();
+});
+
+test("edits alone leave nothing that a command proves", async () => {
+  expect(await effects((story) => edit(story, "/shop/cart.ts"))).toBeNull();
+});
