@@ -15,6 +15,7 @@ import type { Store } from "../../store/store.ts";
 import { counted } from "../../text/numbers.ts";
 import { shortId } from "../../text/short-id.ts";
 import { summariesIn } from "../turns/turn-summaries.ts";
+import { branchText, repositoryState, withoutSubject } from "./repository-state.ts";
 import { changedSomething, filesText, hasEnd, reportOf, turnLine } from "./turn-account.ts";
 
 /** Expects the tip of each tree, the most important first. */
@@ -23,14 +24,24 @@ export async function lastWork(
   sessions: readonly ArchivedSession[],
   branch: string | null,
 ): Promise<AgentDocument> {
-  const tocs = await Promise.all(sessions.map((session) => store.toc(session)));
-  const worked = sessions.filter((_, index) => tocs[index]?.some(changedSomething));
-  // A session that only talked is worth its tokens if there is nothing else.
-  const told = worked.length > 0 ? worked : sessions;
-  const quotations = await Promise.all(
-    told.map((session, index) => sessionQuotation(store, session, index === 0 ? AT_LENGTH : IN_BRIEF)),
+  const read = await Promise.all(
+    sessions.map(async (session) => {
+      const [first] = await store.turns(session, { from: 1, to: 1 });
+      return { session, toc: await store.toc(session), opening: first?.prompt ?? "" };
+    }),
   );
-  const onBranch = branch !== null && told[0]?.git_branch === branch;
+  const worked = read.filter(({ toc }) => toc.some(changedSomething));
+  // A session that only talked is worth its tokens if there is nothing else.
+  const told = worked.length > 0 ? worked : read;
+  const quotations = await Promise.all(
+    told.map(({ session, toc }, index) => {
+      // An accepted plan names the session that made it.
+      const next = told.find((each) => each.session !== session && each.opening.includes(session.id));
+      const continued = next ? shortId(next.session.id) : null;
+      return sessionQuotation(store, { session, toc, continued }, index === 0 ? AT_LENGTH : IN_BRIEF);
+    }),
+  );
+  const onBranch = branch !== null && told[0]?.session.git_branch === branch;
   const here = onBranch ? " Sessions on the branch that is checked out come first." : "";
   return {
     blocks: [
@@ -52,13 +63,19 @@ interface Length {
 const AT_LENGTH: Length = { report: 450, changes: 3 };
 const IN_BRIEF: Length = { report: 200, changes: 1 };
 
+interface ToldSession {
+  readonly session: ArchivedSession;
+  readonly toc: readonly TocLine[];
+  /** The session that carries out its plan. */
+  readonly continued: string | null;
+}
+
 /** Puts a session into one row, so there is either all of it or nothing. */
-async function sessionQuotation(store: Store, session: ArchivedSession, length: Length): Promise<Quotation> {
-  const { id, title, turns, updated_at, git_branch } = session;
-  // Agents write HEAD outside a repository.
-  const branch = git_branch === null || git_branch === "HEAD" ? "" : ` · branch ${git_branch}`;
-  const heading = `session ${shortId(id)}: ${brief(title, LONGEST_TITLE)} · ${moment(updated_at)} · ${counted(turns, "turn")}${branch}`;
-  const { lines, citation } = await account(store, session, length);
+async function sessionQuotation(store: Store, told: ToldSession, length: Length): Promise<Quotation> {
+  const { id, title, turns, updated_at } = told.session;
+  const facts = [moment(updated_at), counted(turns, "turn"), branchText(told.session)];
+  const heading = `session ${shortId(id)}: ${[brief(title, LONGEST_TITLE), ...facts].filter((fact) => fact !== "").join(" · ")}`;
+  const { lines, citation } = await account(store, told, length);
   return quotation({ session: id, said_by: "record", at: updated_at }, [
     prose(`session ${id}`, [heading, ...lines].join("\n"), citation),
   ]);
@@ -66,32 +83,48 @@ async function sessionQuotation(store: Store, session: ArchivedSession, length: 
 
 const LONGEST_TITLE = 80;
 
-async function account(store: Store, session: ArchivedSession, { report, changes }: Length) {
-  const toc = await store.toc(session);
+async function account(store: Store, { session, toc, continued }: ToldSession, { report, changes }: Length) {
   const last = toc.at(-1);
   const changed = toc.filter(changedSomething);
-  const told = changed.at(-1) ?? toc.findLast(({ has_answer }) => has_answer) ?? last;
+  // A turn that only committed or pushed is in the line about the repository.
+  const told =
+    changed.findLast(({ edits }) => edits > 0) ??
+    changed.at(-1) ??
+    toc.findLast(({ has_answer }) => has_answer) ??
+    last;
   if (!told || !last) return { lines: [], citation: undefined };
+  const state = await repositoryState(store, session, toc);
   const [summary] = await summariesIn(store, session, only(told));
   const [turn] = await store.turns(session, only(last));
   const [end] = last === told ? [summary] : await summariesIn(store, session, only(last));
-  const line = turnLine(told);
   const unfinished = turn && UNFINISHED.has(turn.ending) ? brief(writtenIn(turn.prompt), LONGEST_PROMPT) : "";
   const left = unfinished === "" ? (end?.next_steps ?? "") : "";
+  const shown = { ...told, outcome: withoutSubject(told.outcome, state.line) };
+  const line = last === told && unfinished !== "" ? turnLine(shown, null, unfinished) : turnLine(shown);
   const lines = [
+    state.line,
     line,
     reportOf(summary?.completed ?? null, line, report),
     filesText(summary?.files_edited ?? [], session.project_path),
     ...changed
-      .slice(-changes, -1)
+      .filter((each) => each !== told && each !== last && !ONLY_KEPT.test(each.outcome))
+      .slice(1 - changes, changes === 1 ? 0 : undefined)
       .toReversed()
       .map((each) => turnLine(each)),
-    last === told || !hasEnd(last, end?.completed ?? null) ? "" : turnLine(last, end?.completed ?? null),
-    unfinished === "" ? "" : `not finished, #${last.number} asked: ${unfinished}`,
+    last === told || ONLY_KEPT.test(last.outcome) || !hasEnd(last, end?.completed ?? null)
+      ? ""
+      : turnLine(last, end?.completed ?? null),
+    continued === null ? "" : `continued in ${continued}`,
+    unfinished === "" || last === told || continued !== null
+      ? ""
+      : `not finished, #${last.number} asked: ${unfinished}`,
     left === "" ? "" : `left to do: ${brief(left, LONGEST_LEFT)}`,
   ];
   return { lines: lines.filter((each) => each !== ""), citation: `${session.id}#${told.number}` };
 }
+
+/** Such a turn says no more than the line about the repository. */
+const ONLY_KEPT = /^(?:(?:committed(?: "[^"]*")?|pushed)(?:, |$))+$/;
 
 const UNFINISHED: ReadonlySet<string> = new Set(["open", "interrupted", "failed"]);
 const LONGEST_PROMPT = 240;

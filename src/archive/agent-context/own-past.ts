@@ -15,8 +15,10 @@ import { openTasks } from "../../sessions/turns/tasks.ts";
 import type { ArchivedSession, TurnEntry } from "../../store/rows.ts";
 import type { Store } from "../../store/store.ts";
 import { counted } from "../../text/numbers.ts";
+import { shortId } from "../../text/short-id.ts";
 import { summariesIn } from "../turns/turn-summaries.ts";
-import { filesText, hasEnd, reportOf, turnLine } from "./turn-account.ts";
+import { branchText, repositoryState } from "./repository-state.ts";
+import { filesText, hasEnd, reportOf, saysMore, turnLine } from "./turn-account.ts";
 
 export async function ownPast(store: Store, session: ArchivedSession): Promise<AgentDocument> {
   const { id, project_path } = session;
@@ -25,12 +27,13 @@ export async function ownPast(store: Store, session: ArchivedSession): Promise<A
   const recent = await summariesIn(store, session, { from: newest - LOOKED_AT, to: newest });
   const final = new Map(recent.map(({ turn, completed }) => [turn, completed]));
   const [last] = await store.turns(session, { from: newest, to: newest });
-  const touched = await store.fileTouches({ session: id, access: "edited", limit: MOST_TOUCHES });
-  const files = filesText([...new Set(touched.map(({ path }) => path))], project_path);
+  const state = await repositoryState(store, session, toc.toReversed());
+  const files = filesText(state.uncommitted.toReversed(), project_path);
   // The last turn is at the top.
   const turnRows = toc.slice(1).flatMap((each): Row[] => {
     const answer = final.get(each.number) ?? null;
-    if (!hasEnd(each, answer)) return [];
+    // The turn before the last is often what that one refers to.
+    if (!(each.number === newest - 1 ? saysMore : hasEnd)(each, answer)) return [];
     const said = turnLine(each, answer);
     const report = each.number < newest - RECENT ? "" : reportOf(answer, said, LONGEST_REPORT);
     const citation = `${id}#${each.number}`;
@@ -41,12 +44,14 @@ export async function ownPast(store: Store, session: ArchivedSession): Promise<A
   return {
     blocks: [
       ownText(
-        `Your context was compacted. You are in session ${plain(id)}, with ${counted(toc.length, "turn")} so far. Cite a turn as ${plain(id)}#number. From your record, latest first:`,
+        `Your context was compacted. You are in session ${plain(id)}, with ${counted(toc.length, "turn")} so far. Cite a turn as ${plain(shortId(id))}#number. From your record, latest first:`,
       ),
       quotation({ session: id, said_by: "record" }, [
         ...(last ? currentRows(id, last) : []),
         ...taskRows(session),
-        ...(files === "" ? [] : [line("files", files)]),
+        ...[onBranch(session, state.line), files]
+          .filter((text) => text !== "")
+          .map((text, index) => line(`state ${index}`, text)),
         ...turnRows,
       ]),
     ],
@@ -59,9 +64,11 @@ const RECENT = 2;
 /** More turns would not fit. */
 const LOOKED_AT = 20;
 const LONGEST_REPORT = 200;
-/** A file may be touched in many turns. */
-const MOST_TOUCHES = 60;
 const MOST_TASKS = 8;
+
+function onBranch(session: ArchivedSession, state: string): string {
+  return [state, branchText(session)].filter((part) => part !== "").join(", ");
+}
 
 /** What was asked last is the task at hand, so here a prompt says more than an outcome. */
 function currentRows(id: string, { number, prompt, words, answer, ending, outcome }: TurnEntry): Row[] {

@@ -1,5 +1,6 @@
 // Shortens an answer to what it reports: whole sentences, without praise, announcements, offers, headings and tables.
-import { flatten, sentencesOf } from "./sentences.ts";
+import { withListHeadings } from "./listed.ts";
+import { flatten, sentencesOf, withoutFences } from "./sentences.ts";
 
 export interface AccountOptions {
   /** In characters. The first sentence is kept at any length. */
@@ -29,7 +30,8 @@ function plainOf(text: string): string {
   return text
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, " ")
-    .trim();
+    .trim()
+    .replace(/^i (?:ve |have )?(?:successfully )?/, "");
 }
 
 /** Numbers of a list, and pictures. */
@@ -42,7 +44,7 @@ function withStop(sentence: string): string {
 /** Drops headings and tables, and everything from what is left to do or offered. */
 function reported(answer: string): string {
   const end = answer.search(AFTERWARDS);
-  return (end < 0 ? answer : answer.slice(0, end)).replace(NO_SENTENCE, "");
+  return withListHeadings(withoutFences(end < 0 ? answer : answer.slice(0, end))).replace(NO_SENTENCE, "");
 }
 
 const AFTERWARDS =
@@ -52,7 +54,9 @@ const NO_SENTENCE = /^[ \t]*(?:#{1,6}[ \t].*|\|.*|>.*|[-*_]{3,}|\*\*[^*\n]{1,80}
 
 function isEmpty(sentence: string): boolean {
   const plain = flatten(sentence).replaceAll("’", "'");
-  return [PRAISE, POLITE, BOAST, INTRODUCES, ASKS].some((each) => each.test(plain)) || !SAYS.test(plain);
+  return (
+    [PRAISE, POLITE, BOAST, UNCHANGED, INTRODUCES, ASKS].some((each) => each.test(plain)) || !SAYS.test(plain)
+  );
 }
 
 /** Says how good the work is, and not what it is. */
@@ -70,6 +74,9 @@ const PRAISE =
 /** Announcements, thanks and closing words. */
 const POLITE =
   /^\W*(?:i'll|i will|let me|let's|now (?:i|let|you can)|you can now|here(?:'s| is| are)|thank|thanks|happy to|feel free|please (?:let|feel)|hope (?:this|that)|i hope|if you (?:have|need|want|'d)|is there anything|enjoy|i see now|i understand|looking at|based on|in summary|to summarize|summary)\b/iu;
+
+/** What was there before, and imports, say nothing about the work. */
+const UNCHANGED = /\balready (?:present|configured|imported|in place)\b|^\W*added (?:\w+ )?imports?\b/i;
 
 const INTRODUCES = /[:：]\W*$/;
 const ASKS = /[?？]\s*$/;

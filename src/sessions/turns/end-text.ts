@@ -37,4 +37,4 @@ export function isOffer(outcome: string): boolean {
 }
 
 const OFFER =
-  /^asks: (?:want (?:to|me to (?:commit|push|continue|proceed))|would you like|what would you|what(?:'s| is) next|anything else|shall (?:i|we)|should i (?:commit|push|continue|proceed)|ready to|does (?:that|this)|is there|how (?:would|does)|let me know)\b/i;
+  /^asks: (?:want (?:to|me to (?:commit|push|continue|proceed))|would you like|what would you|what do you think|what(?:'s| is) next|anything else|shall (?:i|we)|should i (?:commit|push|continue|proceed)|ready to|does (?:that|this)|is there|how (?:would|does)|let me know)\b/i;

@@ -21,7 +21,7 @@ function lineOf(turn: GistSource): string {
   if (request && (request.telling === "subject" || KEEPING.test(request.text))) return request.text;
   const answer = turn.answer === null ? null : tellingAnswer(turn.answer, request?.text);
   if (request) return answer && completes(answer, request) ? joined(request, answer).text : request.text;
-  if (answer) return answer.text;
+  if (answer) return answer.text.replace(CLAIMS, (_, verb: string) => verb.toUpperCase());
   const prompt = plainPrompt(turn);
   const work = describeWork(turn);
   return [prompt === "" ? "(no text)" : prompt, work]
@@ -39,6 +39,9 @@ const LONGEST_LEAD = 60;
 
 /** The answer to such a request says no more than that it was done. */
 const KEEPING = /^(?:commit|push|merge)(?!\p{L})/iu;
+
+/** The line says what the turn was about, not who says so. */
+const CLAIMS = /^I(?:'ve| have) successfully (\w)/;
 
 function asPlan(heading: string): string {
   return /^plan\b/i.test(heading) ? heading : `Plan: ${heading}`;

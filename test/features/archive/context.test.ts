@@ -125,3 +125,49 @@ test("the last turn that changed something is told, without praise, and then wha
   expect(given?.text).toContain("not finished, #3 asked: Now do the same for the invoice.");
   expect(given?.text).not.toMatch(/Perfect|Great idea|welcome|Thanks/);
 });
+
+test("the state of the repository comes first: the commit, and what was edited after it", async () => {
+  const edit = (name: string) => ({ file_path: `${home}/shop/${name}`, old_string: "a", new_string: "b" });
+  const story = conversation({
+    fields: { sessionId: sessionId(1), cwd: `${home}/shop`, gitBranch: "fix/cart" },
+  })
+    .prompt("Round the cart total once.")
+    .calls("Edit", edit("cart.ts"))
+    .result("ok")
+    .calls("Bash", { command: "git commit -am 'Round once' && git push" })
+    .result("[fix/cart 64274e0f] Round once")
+    .says("Committed and pushed.")
+    .prompt("Now the invoice.")
+    .calls("Edit", edit("invoice.ts"))
+    .result("ok")
+    .says("The invoice now rounds once too. Want me to commit this?");
+  await using own = await folderArchive((folder) => folder.session(story));
+  const { store } = own.archive;
+  const begun = await contextText(store, { ...startup, project: `${home}/shop` });
+  const state = 'last commit 64274e0f "Round once", pushed, 1 file edited after it, not committed';
+  expect(begun?.text).toContain(`\n${state}\n#2 The invoice: 1 edit\nasks: Want me to commit this?`);
+  const compacted = await contextText(store, { source: "compact", tokens: 800, session: sessionId(1) });
+  expect(compacted?.text).toContain(`${state}, branch fix/cart\nfiles changed: invoice.ts\n`);
+});
+
+test("a plan that another session carries out is continued there, not unfinished", async () => {
+  await using own = await folderArchive((folder) => {
+    const cwd = `${home}/shop`;
+    const planned = conversation({ fields: { sessionId: sessionId(1), cwd } })
+      .prompt("Round the cart.")
+      .calls("Edit", { file_path: `${cwd}/plan.md`, old_string: "a", new_string: "b" })
+      .result("ok")
+      .prompt("Plan the invoice.");
+    folder.session(planned, sessionId(1));
+    const opening = `Implement the following plan:\n\n# Invoice\n\nRead the transcript at: /x/${sessionId(1)}.jsonl`;
+    const carried = conversation({ seed: 2, fields: { sessionId: sessionId(2), cwd } })
+      .prompt(opening)
+      .calls("Edit", { file_path: `${cwd}/invoice.ts`, old_string: "a", new_string: "b" })
+      .result("ok")
+      .says("The invoice now rounds once.");
+    folder.session(carried, sessionId(2));
+  });
+  const given = await contextText(own.archive.store, { ...startup, project: `${home}/shop` });
+  expect(given?.text).toContain("continued in 00000002");
+  expect(given?.text).not.toContain("not finished");
+});
