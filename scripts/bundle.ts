@@ -19,7 +19,7 @@ const CHUNKS = [
   // apart because others need it too, and must not load the database.
   {
     name: "words",
-    test: String.raw`src/(?:sources/(?:registry|[\w-]+/(?:registered|hooks))|config/environment|sessions/turns/(?:end-text|account|sentences|common-words|private|pasted-text)|search/(?:tokens|unspaced|scripts)|text/function-words)\.ts$`,
+    test: String.raw`src/(?:sources/(?:registry|[\w-]+/(?:registered|hooks))|config/environment|sessions/turns/(?:end-text|account|listed|sentences|common-words|private|pasted-text)|search/(?:tokens|unspaced|scripts)|text/function-words)\.ts$`,
   },
   {
     name: "memory",

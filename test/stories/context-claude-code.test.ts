@@ -44,7 +44,7 @@ function timesIn(questions: readonly string[], text: string): number[] {
 
 /** Makes two recaps equal but for the random word in their marks. */
 function anyWord(text: string): string {
-  return text.replaceAll(/history-[b-z2-9]{8}/g, "history-");
+  return text.replaceAll(/history-[b-z2-9]{8}|(?<=\[)[b-z2-9]{4}(?= \w+\])/g, "");
 }
 
 test("a second session begins with a recap of the first, if that is enabled", async () => {
@@ -65,7 +65,7 @@ test("a second session begins with a recap of the first, if that is enabled", as
   });
   expect(Buffer.byteLength(text) / 3).toBeLessThanOrEqual(MOST_TOKENS);
   const fence = /<history-\w+>\n([^<]*)<\/history-/;
-  expect(fence.exec(text)?.[1]).toContain(`done: ${ANSWER}`);
+  expect(fence.exec(text)?.[1]).toContain(ANSWER);
   expect(text.replace(fence, "")).not.toContain("floor");
 
   expect(home.clew("config", "set", "context", "off").code).toBe(0);
@@ -101,7 +101,8 @@ test("after a compaction an agent gets its own turns, and only those", async () 
   await talk.end();
   expect(timesIn([question], OURS)).toEqual([1]);
   expect(question).toContain(`You are in session ${session}, with 2 turns so far`);
-  expect(question).toContain(String.raw`\n2. The rows?\n1. Is the sum right?\n</history-`);
+  expect(question).toContain(String.raw`\n#2 was asked last: And the rows?\n`);
+  expect(question).toContain(String.raw`\n#1 Is the sum right?`);
   expect(question).not.toContain(first);
 });
 

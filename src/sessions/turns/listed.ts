@@ -19,9 +19,10 @@ export function withListHeadings(text: string): string {
     }
     if (line.trim() === "" && items.length > 0) continue;
     close();
-    const { named, before, introduced } = HEADING.exec(line)?.groups ?? {};
-    if (line.trim() !== "") heading = headingText(named ?? introduced ?? "");
-    lines.push(named === undefined && introduced === undefined ? line : (before ?? ""));
+    const { named, bold, before, introduced } = HEADING.exec(line)?.groups ?? {};
+    const found = named ?? bold ?? introduced;
+    if (line.trim() !== "") heading = headingText(found ?? "");
+    lines.push(found === undefined ? line : (before ?? ""));
   }
   close();
   return lines.join("\n");
@@ -31,7 +32,7 @@ const ITEM = /^\s*(?:[-*+•]|\d{1,3}[.)])\s+(.*)$/;
 
 /** A heading, a line in bold, or a sentence that introduces the list, maybe after others. */
 const HEADING =
-  /^\s*(?:#{1,6}\s+(?<named>.*)|(?<before>.*[.!?]\s+)?(?<introduced>[^.!?\n]{1,100}):(?:\*\*)?\s*|\*\*(?<named>[^*\n]{1,80})\*\*\s*)$/;
+  /^\s*(?:#{1,6}\s+(?<named>.*)|(?<before>.*[.!?]\s+)?(?<introduced>[^.!?\n]{1,100}):(?:\*\*)?\s*|\*\*(?<bold>[^*\n]{1,80})\*\*\s*)$/;
 
 /** Returns as many items as a sentence can have. */
 function fitting(items: readonly string[]): string {
