@@ -30,7 +30,7 @@ export async function repositoryState(
     ...(commit
       ? [commitText(commit)]
       : uncommitted.length > 0
-        ? [`no commit in this session, ${counted(uncommitted.length, "file")} edited`]
+        ? [noCommitText(session, uncommitted.length)]
         : []),
     ...(pushed ? ["pushed"] : []),
     ...(request === null ? [] : [`PR #${/\d+$/.exec(request)?.[0] ?? request}`]),
@@ -51,6 +51,12 @@ export function withoutSubject(outcome: string, line: string): string {
 /** Returns an empty text if no branch is known. Agents write HEAD outside a repository. */
 export function branchText({ git_branch }: ArchivedSession): string {
   return git_branch === null || git_branch === "HEAD" ? "" : `branch ${git_branch}`;
+}
+
+/** A sub-agent may have committed what its parent edited. */
+function noCommitText({ subsessions }: ArchivedSession, files: number): string {
+  const edited = `${counted(files, "file")} edited`;
+  return subsessions > 0 ? edited : `no commit in this session, ${edited}`;
 }
 
 function commitText({ id, subject }: NonNullable<NonNullable<TocLine["effects"]>["commit"]>): string {
