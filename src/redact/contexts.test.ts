@@ -1,5 +1,5 @@
 // Tests secrets as they occur in files, commands, code and sentences, and texts that only look as if they had one. The
-// contexts were written after the rules, so they show how the rules do on what they do not know.
+// first contexts were written after the rules; those with typed words were added with the rules that find them.
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: the samples are code in many languages
 import { expect, test } from "vitest";
 import { Random } from "../demo/random.ts";
@@ -96,6 +96,24 @@ const secrets = (): Sample[] => [
   [typed(), (it) => `mongorestore --password ${it} dump/`],
   [typed(), (it) => `SESSION_SECRET=${it}`],
   [typed(), (it) => `**Password:** ${it}`],
+  [typed(), (it) => `Password for dana@db: ${it}`],
+  [typed(), (it) => `you can use ${it} as password`],
+  [typed(), (it) => `Password (staging): ${it}`],
+  [typed(), (it) => `password:\n  ${it}\n`],
+  [typed(), (it) => `db_password: >-\n  ${it}\n`],
+  [typed(), (it) => `"password": {"value": "${it}"}`],
+  [typed(), (it) => `passwords = ["${it}"]`],
+  [typed(), (it) => `<tr><td>Password</td><td>${it}</td></tr>`],
+  [typed(), (it) => `page.getByLabel("Password").fill("${it}")`],
+  [typed(), (it) => `sometool --host db1 -u dana -p ${it}`],
+  [typed(), (it) => `store.load(file, "${it}".toCharArray());`],
+  [typed(), (it) => `connect dana:${it}@db.internal:5432`],
+  [typed(), (it) => `DB_SENHA=${it}`],
+  [typed(), (it) => `hasło do bazy: ${it}`],
+  [typed(), (it) => `password = """${it}"""`],
+  [typed(), (it) => `printf '%s' '${it}' | podman secret create db -`],
+  [alnum(40), (it) => `"Jwt": { "Key": "${it}", "Issuer": "x" }`],
+  [alnum(40), (it) => `clé API : ${it}`],
   [password(), (it) => `mot de passe : ${it}`],
   [password(), (it) => `пароль: ${it}`],
   [password(), (it) => `密码：${it}`],
@@ -172,6 +190,16 @@ const lookAlikes = (): string[] => [
   `INSERT INTO users (name, password) VALUES ($1, $2)`,
   `variable "region" { default = "eu-west-12" }`,
   `toolu_01${alnum(22)} call_${alnum(24)} resp_${hex(48)}`,
+  `image: registry.io/app:build1234@sha256:${hex(64)}`,
+  `Python312 is the password hashing default`,
+  `docker run --user dana -p 127.0.0.1:5432:5432 db`,
+  `sudo -u dana mkdir -p build/v2`,
+  `mailto:dana2000@acme.io`,
+  `keys: ["id", "name2"]`,
+  `issue-4711 is the token bug`,
+  `parola chiave: sql2016`,
+  `AC${hex(32)}`,
+  `${base64(80)}/sk${alnum(90)}+${base64(40)}`,
   `The mnemonic is twelve words long and shown only once to the person who made it`,
 ];
 

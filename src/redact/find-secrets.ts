@@ -21,19 +21,31 @@ export const LIMITS: Limits = { window: 65_536, work: 32 };
 export function findSecrets(reader: Reader, limits: Limits): readonly Find[] {
   const { text } = reader;
   const marks = findMarks(text);
-  const through = findThrough(text, (plain) => {
-    const other = new Reader(plain);
-    const found = findAll(other, limits, findMarks(plain));
-    reader.work += other.work;
-    return found;
-  });
-  const finds = [...findAll(reader, limits, marks), ...through];
+  const finds = findAll(reader, limits, marks);
+  // Most texts have neither names in other scripts nor characters that are not shown.
+  if (beyondAscii.test(text)) {
+    finds.push(
+      ...findForeignNames(reader),
+      ...findThrough(text, (plain) => findPlain(reader, plain, limits)),
+    );
+  }
   return finds.length === 0 ? finds : withoutMarks(joined(finds), marks);
 }
 
-function findAll(reader: Reader, limits: Limits, marks: readonly Mark[]): readonly Find[] {
+/** Also finds the code that begins a colour. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: that is what is looked for
+const beyondAscii = /[^\u0000-\u001a\u001c-\u007f]/;
+
+function findPlain(reader: Reader, plain: string, limits: Limits): readonly Find[] {
+  const other = new Reader(plain);
+  const finds = [...findAll(other, limits, findMarks(plain)), ...findForeignNames(other)];
+  reader.work += other.work;
+  return finds;
+}
+
+function findAll(reader: Reader, limits: Limits, marks: readonly Mark[]): Find[] {
   const { text } = reader;
-  const finds: Find[] = [...findForeignNames(reader)];
+  const finds: Find[] = [];
   let mark = 0;
   let window_end = limits.window;
   let work_before = reader.work;

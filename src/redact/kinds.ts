@@ -5,12 +5,20 @@ import { codeRules } from "./rules-code.ts";
 import { encodedRules } from "./rules-encoded.ts";
 import { modelRules } from "./rules-models.ts";
 import { namedRules } from "./rules-named.ts";
+import { platformRules } from "./rules-platforms.ts";
 import { serviceRules } from "./rules-services.ts";
 
 /** Text that took too long to check. */
 export const UNCHECKED = "unchecked text";
 
-export const tokenRules = [codeRules, cloudRules, modelRules, serviceRules, encodedRules].flat();
+export const tokenRules = [
+  codeRules,
+  cloudRules,
+  modelRules,
+  serviceRules,
+  platformRules,
+  encodedRules,
+].flat();
 
 export const kinds: ReadonlySet<string> = new Set([
   ...tokenRules.map(({ kind }) => kind),

@@ -16,7 +16,7 @@ export function looksRandom(value: string): boolean {
 export function isScrambled(value: string): boolean {
   if (value.length < 10 || value.length > 40 || !/^[A-Za-z]+$/.test(value)) return false;
   const words = value.match(wordPattern) ?? [];
-  return words.length >= value.length * 0.35 && !words.some(isReadable);
+  return words.length >= value.length * 0.3 && !words.some(isReadable);
 }
 
 /** Returns true for one character, or a few, repeated: someone filled in a placeholder. */

@@ -22,9 +22,35 @@ export const matchAssignment: Matcher = (reader, at) => {
   const kind = secretOfName(name) ?? secretOfName(twoWords(reader, start, end));
   if (!kind) return /^(?:--)?key$/i.test(name) ? keyAlone(reader, start, end) : NOTHING;
   const value = valueAfter(reader, start, end);
-  if (!value || !isSecret(reader, kind, value)) return quotedNearby(reader, kind, value?.start ?? end);
-  return [{ start: value.start, end: value.end, kind, rank: ASSIGNMENT_RANK }];
+  if (value && isSecret(reader, kind, value))
+    return [{ start: value.start, end: value.end, kind, rank: ASSIGNMENT_RANK }];
+  const nearby = quotedNearby(reader, kind, value?.start ?? end);
+  return nearby.length > 0 ? nearby : valueBefore(reader, kind, start, end);
 };
+
+/** `... is the password`, `use ... as password`: the name ends the sentence, or a preposition follows. */
+function valueBefore(
+  reader: Reader,
+  kind: SecretKind,
+  name_start: number,
+  name_end: number,
+): readonly Find[] {
+  if (reader.text[name_start - 1] !== " ") return NOTHING;
+  if (
+    !/^(?:[.,;!?)\n]|$| (?:for|to|on|of|in|at|für|vom|zum)\b)/.test(reader.text.slice(name_end, name_end + 5))
+  )
+    return NOTHING;
+  const near = reader.text.slice(Math.max(0, name_start - NEARBY), name_start);
+  reader.work += near.length;
+  const found =
+    /(?:^|[\s"'`(])([^\s"'`()]{8,64})["'`]?,? (?:as|is|was|als|ist|für|for)(?: [\p{L}]{1,12}){0,3} $/u.exec(
+      near,
+    );
+  const value = found?.[1] ?? "";
+  if (!found || !standsAlone(value, kind)) return NOTHING;
+  const start = name_start - near.length + found.index + found[0].indexOf(value);
+  return [{ start, end: start + value.length, kind, rank: ASSIGNMENT_RANK }];
+}
 
 function isSecret(reader: Reader, kind: SecretKind, value: NamedValue): boolean {
   reader.work += LOOKED_AT;
@@ -33,8 +59,16 @@ function isSecret(reader: Reader, kind: SecretKind, value: NamedValue): boolean 
   return isOneWord ? isSecretValue(head, kind, value.how) : isPassphrase(head, kind, value);
 }
 
-/** `?key=...` and `--key=...`: of a key alone, only a long random value is a secret. */
+/** `?key=...` and `--key=...`: of a key alone, only a long random value is a secret. `"Jwt": {"Key": "..."}` is one too. */
 function keyAlone(reader: Reader, start: number, end: number): readonly Find[] {
+  const owner =
+    /\b(\w{2,32})["']?[ \t]*[:=][ \t]*\{?\s{1,12}["']?$|\b(\w{2,32})["']?[ \t]*[:=]?[ \t]*\{["']$/.exec(
+      reader.text.slice(Math.max(0, start - 48), start),
+    );
+  const kind = owner && secretOfName(`${owner[1] ?? owner[2]}_key`);
+  const nested = kind ? valueAfter(reader, start, end) : undefined;
+  if (kind && nested && isSecret(reader, kind, nested))
+    return [{ start: nested.start, end: nested.end, kind, rank: ASSIGNMENT_RANK }];
   const isNamed = reader.text[start] === "-" || /[?&]/.test(reader.text[start - 1] ?? "");
   const value = isNamed && reader.text[end] === "=" ? reader.runEnd(base64Url, end + 1, LOOKED_AT) : end;
   const secret = reader.text.slice(end + 1, value);

@@ -42,6 +42,13 @@ const calls: Readonly<Record<string, number>> = {
   ".login(": 2,
   "->login(": 2,
   ".auth(": 2,
+  "AES.new(": 1,
+  "Serializer(": 1,
+  "username_pw_set(": 2,
+  "PlainText(": 1,
+  "crypt(": 1,
+  "client.connect(": 3,
+  "_secret(": 1,
   "mysqli(": 3,
   "mysqli_connect(": 3,
   "mysql_connect(": 3,
@@ -83,12 +90,13 @@ function callMatcher(start: string, argument: number): Matcher {
 
 /** A text, also as bytes or in a wrapper; a name; an object without objects in it. */
 const oneArgument =
-  /^\s*(?:[bru@]?(?:(?:\[\]byte|Buffer\.from|Some|bytes)\()?[b@]?(?:"([^"\n]*)"|'([^'\n]*)')(?:, ?["'](?:hex|base64|utf-?8)["'])?\)?(?:\.(?:getBytes|toCharArray|as_ref)\(\))?|[\w.$[\]>-]{1,60}|\{[^{}\n]{0,160}\})\s*(?=[,)\n]|$)/;
+  /^\s*(?:[bru@]?(?:(?:\[\]byte|Buffer\.from|Some|bytes)\()?[b@]?(?:"([^"\n]*)"|'([^'\n]*)')(?:, ?["'](?:hex|base64|utf-?8)["'])?\)?(?:\.(?:getBytes|toCharArray|as_ref|encode)\([^()\n]{0,24}\))?|[\w.$[\]>-]{1,60}|\{[^{}\n]{0,160}\})\s*(?=[,);\n]|$)/;
 
 /** The position says that it is a password, so it may have spaces, but must not be a sentence or a name. */
 function isArgument(value: string): boolean {
   if (/^0x[0-9a-f]{64}$/i.test(value)) return true;
-  if (!/\s/.test(value)) return isSecretValue(value, "password", "quoted");
+  if (!/\s/.test(value))
+    return isSecretValue(value, "password", "quoted") || isSecretValue(value, "secret", "set");
   return /^[\w ]{8,40}$/.test(value) && /\d/.test(value) && value.split(" ").length <= 4;
 }
 
@@ -113,9 +121,10 @@ const matchPiped: Matcher = (reader, at) => {
   const before = reader.text.slice(Math.max(0, at - REACH), at);
   reader.work += before.length;
   const line = before.slice(before.lastIndexOf("\n") + 1);
-  const piped = /\b(?:echo|printf)(?:[ \t]+-\w+)*[ \t]+["']?([^\s"'|]{4,128})["']?[ \t]*\|[^|]{0,120}$/.exec(
-    line,
-  );
+  const piped =
+    /\b(?:echo|printf)(?:[ \t]+-\w+)*[ \t]+(?:["']%s(?:\\n)?["'][ \t]+)?["']?([^\s"'|]{4,128})["']?[ \t]*\|[^|]{0,120}$/.exec(
+      line,
+    );
   const password = piped?.[1] ?? "";
   if (!piped || password === "" || isPlaceholder(password)) return NOTHING;
   const start = at - line.length + piped.index + piped[0].indexOf(password);
@@ -134,12 +143,22 @@ const matchNetUse: Matcher = (reader, at) => {
   return value.length < 4 || value.startsWith("/") || isPlaceholder(value) ? NOTHING : [found(start, end)];
 };
 
+/** `"...".toCharArray()`: Java takes passwords so. */
+const matchCharArray: Matcher = (reader, at) => {
+  const [value = ""] = /[^"\s]{6,64}$/.exec(reader.text.slice(Math.max(0, at - 64), at)) ?? [];
+  reader.work += 64;
+  return value !== "" && isArgument(value) ? [found(at - value.length, at)] : NOTHING;
+};
+
 /** `Login: admin / password` */
 const matchPair: Matcher = (reader, at) => {
   const near = reader.text.slice(at, at + 160);
   reader.work += near.length;
+  if (!/^[^\n]{0,70}\d/.test(near)) return NOTHING;
   const pair =
-    /^[\p{L}_ -]{3,24}[:= ][ \t]*[\w.@+-]{2,40}(?:[ \t]+[/|][ \t]+|(?<!^use .*):)(?=[^\s:])/iu.exec(near);
+    /^(?:[\p{L}_ -]{3,24}[:= ]|bundle config \S{4,60} |user\.info=)[ \t]*[\w.@+-]{2,40}(?:[ \t]+(?:[/|]|and)[ \t]+|(?<!^use .*):|(?<= (?:admin|root|user|demo|guest|test))\/)(?=[^\s:])/iu.exec(
+      near,
+    );
   if (!pair) return NOTHING;
   const start = at + pair[0].length;
   let end = reader.runEnd(solid, start, 128);
@@ -157,7 +176,16 @@ export const callStarts: readonly Start[] = [
     any_case: false,
     match: callMatcher(text, argument),
   })),
-  ...["--password-stdin", "sudo -S", "chpasswd"].map((text) => ({
+  ...[
+    "--password-stdin",
+    "--with-token",
+    "--from-stdin",
+    "secret create",
+    "secret put",
+    "secret set",
+    "sudo -S",
+    "chpasswd",
+  ].map((text) => ({
     text,
     any_case: false,
     match: matchPiped,
@@ -167,6 +195,7 @@ export const callStarts: readonly Start[] = [
     any_case: true,
     match: matchNamedCall,
   })),
+  { text: '".toCharArray()', any_case: false, match: matchCharArray },
   { text: "/user:", any_case: true, match: matchNetUse },
   ...["login", "password", "passwort", "credentials", "creds", "zugang", "zugangsdaten"].map((name) => ({
     text: `${name}:`,
@@ -180,6 +209,10 @@ export const callStarts: readonly Start[] = [
     "sign in with ",
     "log in as ",
     "creds are ",
+    "auth ",
+    "user = ",
+    "user.info=",
+    "bundle config ",
     "credentials are ",
   ].map((text) => ({ text, any_case: true, match: matchPair })),
   ...["_user=", "_auth=", "_login=", "_credentials="].map((text) => ({

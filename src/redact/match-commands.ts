@@ -22,8 +22,8 @@ interface CommandRule {
 
 const rules: readonly CommandRule[] = [
   {
-    starts: ["htpasswd "],
-    before: /^htpasswd(?: -\w{1,8})* -\w{0,6}b\w{0,6}(?: -\w{1,8})* \S{1,80} \S{1,60} /,
+    starts: ["htpasswd ", "mosquitto_passwd "],
+    before: /^\w+(?: -\w{1,8})* -\w{0,6}b\w{0,6}(?: -\w{1,8})* \S{1,80} \S{1,60} /,
   },
   { starts: ["net user "], before: /^net user [\w.\\-]{1,60} (?!\/)/i },
   { starts: ["net use "], before: /^net use (?:\w:|\*) \\{2,4}\S{1,80} (?!\/)/i },
@@ -60,6 +60,14 @@ const rules: readonly CommandRule[] = [
   { starts: ["rabbitmqctl "], before: /^rabbitmqctl (?:add_user|change_password) \S{1,60} / },
   { starts: ["encrypt_string "], before: /^encrypt_string / },
   { starts: ["rootpw "], before: /^rootpw (?:--plaintext )?(?!-)/ },
+  { starts: ["<(echo "], before: /^<\(echo (?:-n )?/, alone: true },
+  { starts: ["config pypi-token.", "config github-oauth."], before: /^config [\w.-]{1,60} / },
+  { starts: ["login "], before: /^login (?=[\w-]{24,200}\s*$)/m, alone: true },
+  { starts: ["-server host "], before: /^-server host \S{1,60} key (?:\d )?/ },
+  { starts: ["enable secret "], before: /^enable secret (?:\d )?/ },
+  { starts: ["username "], before: /^username \S{1,40}(?: privilege \d{1,2})? secret (?:\d )?/ },
+  { starts: ["IPSec secret "], before: /^IPSec secret / },
+  { starts: ["sonar.login="], before: /^sonar\.login=/, alone: true },
   { starts: ["<<< "], before: /^<<< /, alone: true },
   { starts: ["<<<"], before: /^<<<(?! )/, alone: true },
 ];
@@ -71,7 +79,7 @@ function commandMatcher({ before, alone, ends_at }: CommandRule): Matcher {
     const found = before.exec(near);
     if (!found) return NOTHING;
     const [, quote = "", value = ""] = word.exec(near.slice(found[0].length)) ?? [];
-    const password = value.replace(ends_at ?? /(?:\\{1,2}[rn])+$|[,;]$/, "");
+    const password = value.replace(ends_at ?? /(?:\\{1,2}[rn])+$|[,;)]$/, "");
     if (password.length < 4 || isPlaceholder(password) || /^[-$]/.test(password)) return NOTHING;
     if (alone && !standsAlone(password, "password")) return NOTHING;
     const start = at + found[0].length + quote.length;

@@ -3,6 +3,7 @@ import { inQuotes, shellValue } from "./characters.ts";
 import { type Matcher, NOTHING, type Start } from "./find.ts";
 import { isPlaceholder } from "./placeholders.ts";
 import type { Reader } from "./reader.ts";
+import { isSecretValue } from "./secret-values.ts";
 
 interface FlagRule {
   readonly flag: string;
@@ -50,6 +51,11 @@ const flags: readonly FlagRule[] = [
   { flag: " -keypass ", commands: /\bkeytool\b|\bjarsigner\b/ },
   { flag: "-SecureString ", commands: /(?:^|[^A-Za-z])ConvertTo$/ },
   { flag: "-SecureString -String ", commands: /(?:^|[^A-Za-z])ConvertTo$/ },
+  { flag: "-SecureString -AsPlainText ", commands: /(?:^|[^A-Za-z])ConvertTo$/ },
+  { flag: " -p ", commands: /\bsecurity (?:unlock|create)-keychain\b/ },
+  { flag: " -P ", commands: /\bsecurity import\b/ },
+  { flag: " -k ", commands: /\bsecurity set-key-partition-list\b/ },
+  { flag: " -t ", commands: /\bdoctl auth init\b/ },
   { flag: " -s ", commands: /\bldappasswd\b/ },
   { flag: " -p ", commands: /\b(?:psexec|PsExec(?:64)?(?:\.exe)?|evil-winrm|crackmapexec|nxc)\b/ },
   { flag: " -P ", commands: /\bmosquitto_(?:pub|sub)\b|\bmqtt\b/ },
@@ -59,11 +65,36 @@ const flags: readonly FlagRule[] = [
   { flag: " -w ", commands: /\bldap(?:search|add|modify|whoami|passwd)\b/ },
 ];
 
-export const flagStarts: readonly Start[] = flags.map((rule) => ({
-  text: rule.flag,
-  any_case: false,
-  match: flagMatcher(rule),
-}));
+/** `tool -u name -p password`: beside a user, such a flag takes a password, whatever the command. */
+const matchBesideUser: Matcher = (reader, at) => {
+  const [, flag = "", value = ""] =
+    /^( --?(?:p|P|w|pw|pass) ["']?)([^\s"']{6,64})/.exec(reader.text.slice(at, at + 80)) ?? [];
+  if (
+    value === "" ||
+    !/[A-Za-z]/.test(value) ||
+    !/\d/.test(value) ||
+    /[/:\\]|^\w+[.,]\w+$|^\d[\d.-]*[a-z]?$/.test(value)
+  )
+    return NOTHING;
+  if (
+    !/ -{1,2}(?:u|U|l|D|user|username|login)[ =]["']?[\w.@\\-]+["']? (?!.*[|;&])/.test(
+      `${commandBefore(reader, at)} `,
+    )
+  )
+    return NOTHING;
+  if (!isSecretValue(value, "password", "quoted")) return NOTHING;
+  const start = at + flag.length;
+  return [{ start, end: start + value.length, kind: "password", rank: FLAG_RANK }];
+};
+
+export const flagStarts: readonly Start[] = [
+  ...flags.map((rule) => ({ text: rule.flag, any_case: false, match: flagMatcher(rule) })),
+  ...[" -p ", " -P ", " -w ", " -pw ", " -pass ", " --pw ", " --pass "].map((text) => ({
+    text,
+    any_case: false,
+    match: matchBesideUser,
+  })),
+];
 
 const FLAG_RANK = 2;
 /** How far back to look for the command's name. */

@@ -15,46 +15,65 @@ salasana|lösenord|losenord|adgangskode|passord|wachtwoord|şifre|sifre|mật kh
     .split(/[|\n]/)
     .map((name) => name.trim());
 
+/** Words for a key or a token of a service. */
+const keyNames =
+  `clé api|clé d'api|clé secrète|clave api|clave secreta|clave de api|chave de api|chave api|chave secreta|chiave api|api-schlüssel|schlüssel|klucz api
+klíč api|jeton|api-nøgle|api-nyckel|api-sleutel|ключ api|api-ключ|api ключ|токен|секретный ключ|секрет|密钥|秘钥|金鑰|令牌|シークレット|トークン|apiキー|api キー|api 키|토큰|api anahtarı`
+    .split(/[|\n]/)
+    .map((name) => name.trim());
+
 const matchName =
-  (name: string): Matcher =>
+  (name: string, kind: "password" | "secret"): Matcher =>
   (reader, at) => {
     const from = at + name.length;
     const gap = reader.text.slice(from, from + GAP);
     reader.work += gap.length;
     const joined = join.exec(gap) ?? /^[^\S\n]+(?=[\x21-\x7e])/.exec(gap);
-    // `class`, `claves`: the name is part of another word.
-    if (!joined || /\p{Script=Latin}/u.test(reader.text[at - 1] ?? " ")) return NOTHING;
+    // `parola chiave` is a keyword; in `enclave`, the name is part of another word.
+    if (!joined || gap.startsWith(" chiave") || /\p{Script=Latin}/u.test(reader.text[at - 1] ?? " "))
+      return NOTHING;
     const start = from + joined[0].length;
     let end = reader.runEnd(solid, start, 128);
     const value = reader.text.slice(start, end);
     end -= value.length - value.replace(trailing, "").length;
-    const how = /[:：=]|["'`「“«]$/.test(joined[0]) ? "quoted" : /\S/.test(joined[0]) ? "prose" : "beside";
-    const password = reader.text.slice(start, end);
-    if (!/^[\x21-\x7e]+$/.test(password) || !isSecretValue(password, "password", how)) return NOTHING;
-    return [{ start, end, kind: "password", rank: FOREIGN_RANK }];
+    const how = /[:：=→]|["'`「“«]$/.test(joined[0]) ? "quoted" : /\S/.test(joined[0]) ? "prose" : "beside";
+    const secret = reader.text.slice(start, end);
+    if (!/^[\x21-\x7e]+$/.test(secret) || !isSecretValue(secret, kind, how)) return NOTHING;
+    return [{ start, end, kind, rank: FOREIGN_RANK }];
   };
 
 /** A few words at most, then a sign or a verb. */
 const join =
-  /^[^\S\n]*(?:[\p{L}]{1,12}[^\S\n]){0,4}?(?:["'`]?[^\S\n]*[:：=]|(?:est|es|é|è|e|is|jest|je|är|er|on|este|это|là|adalah|είναι|הוא|هي|是|为|為|就是|は|が|を|는|은|가|이|คือ|है|—|-)(?=[^\p{L}]|[A-Za-z0-9]))[^\S\n]*["'`「“«]?/u;
+  /^\p{L}{0,3}[^\S\n]*(?:\p{L}{1,12}[^\S\n]){0,4}?(?:\p{L}{1,12}(?=["'`*\s]{0,3}[:：=]))?(?:["'`]?(?:\*\*)?[^\S\n]*(?:[:：]|=>?|→)(?:\*\*)?|(?:est|es|é|è|e|is|jest|je|är|er|on|este|это|là|adalah|είναι|הוא|هي|是|为|為|就是|は|が|を|는|은|가|이|คือ|है|—|-)(?=[^\p{L}]|[A-Za-z0-9]))[^\S\n]*["'`「“«]?/u;
 const trailing = /["'`」”».,;:)\]}。，、！]+$/u;
 
-const starts: readonly Start[] = names.flatMap((name) =>
-  [...new Set([name, name.replace(/^./u, (first) => first.toUpperCase())])].map((text) => ({
-    text,
-    any_case: false,
-    match: matchName(text),
-  })),
+const starts: readonly Start[] = [
+  ...names.map((name) => ({ name, kind: "password" as const })),
+  ...keyNames.map((name) => ({ name, kind: "secret" as const })),
+].flatMap(({ name, kind }) =>
+  [...new Set([name, name.replace(/^./u, (first) => first.toUpperCase()), name.toUpperCase()])].map(
+    (text) => ({
+      text,
+      any_case: false,
+      match: matchName(text, kind),
+    }),
+  ),
 );
 
 /** The starts that are indexed by their first two characters, as all others. */
 export const foreignNameStarts: readonly Start[] = starts.filter(({ text }) => isIndexed(text));
 
-/** Finds the names that begin beyond ASCII, which one expression looks for. */
+/** Finds all others by the first of their letters beyond ASCII, which is one of the first two. */
 export function findForeignNames(reader: Reader): readonly Find[] {
   const finds: Find[] = [];
-  for (const { 0: name, index } of reader.text.matchAll(beyond))
-    finds.push(...(byName.get(name)?.match(reader, index) ?? NOTHING));
+  for (let index = 0; index < reader.text.length; index++) {
+    const unit = reader.text.charCodeAt(index);
+    if (unit < 128 || isLetter[unit] === 0) continue;
+    for (const { text, match } of byLetter.get(unit) ?? []) {
+      const at = index - text.indexOf(String.fromCharCode(unit));
+      if (reader.has(text, at)) finds.push(...match(reader, at));
+    }
+  }
   return finds;
 }
 
@@ -62,5 +81,9 @@ function isIndexed(text: string): boolean {
   return text.charCodeAt(0) < 128 && text.charCodeAt(1) < 128;
 }
 
-const byName = new Map(starts.filter(({ text }) => !isIndexed(text)).map((start) => [start.text, start]));
-const beyond = new RegExp([...byName.keys()].join("|"), "g");
+const byLetter = Map.groupBy(
+  starts.filter(({ text }) => !isIndexed(text)),
+  ({ text }) => text.charCodeAt(text.charCodeAt(0) < 128 ? 1 : 0),
+);
+const isLetter = new Uint8Array(1 << 16);
+for (const unit of byLetter.keys()) isLetter[unit] = 1;

@@ -1,5 +1,5 @@
 // Finds a token that is known by its beginning.
-import { base64Url, dotted } from "./characters.ts";
+import { base64, base64Url, contains, dotted } from "./characters.ts";
 import { type Find, type Matcher, NOTHING } from "./find.ts";
 import { isMonotonous, looksRandom } from "./looks-random.ts";
 import { isSampleToken } from "./placeholders.ts";
@@ -12,7 +12,13 @@ const TOKEN_RANK = 0;
 const ANY_TOKEN_RANK = 1;
 
 export function tokenMatcher(rule: TokenRule, start: string): Matcher {
+  const [first] = rule.shape;
+  const run = first !== undefined && typeof first !== "string" && "of" in first ? first : undefined;
+  // A token that may be broken over lines is looked at in full.
+  const isWhole = rule.before !== undefined || start.length < LEAST_BROKEN;
   return (reader, at) => {
+    // Where the last character of the shortest token would be, most texts have another.
+    if (run && isWhole && !contains(run.of, reader.unit(at + start.length + run.least - 1))) return NOTHING;
     const begin = beginning(reader, rule, at);
     if (begin === -1 || (rule.own_word && !beginsWord(reader, begin))) return NOTHING;
     const body = at + start.length;
@@ -25,6 +31,7 @@ export function tokenMatcher(rule: TokenRule, start: string): Matcher {
     if (rule.mixed && !(/[a-z]/.test(secret) && /[A-Z]/.test(secret) && /\d/.test(secret))) return NOTHING;
     if (isMonotonous(secret) || isSampleToken(secret) || (rule.random && !looksRandom(secret)))
       return NOTHING;
+    if (rule.own_word && isInData(reader, begin)) return NOTHING;
     const whole = start.length >= LEAST_BROKEN ? restEnd(reader, end) : end;
     return [
       {
@@ -36,6 +43,15 @@ export function tokenMatcher(rule: TokenRule, start: string): Matcher {
     ];
   };
 }
+
+/** Returns whether a position is within data in base64, where `+` and `/` begin a word by chance. */
+function isInData(reader: Reader, at: number): boolean {
+  if (!"+/".includes(reader.text[at - 1] ?? " ")) return false;
+  const start = reader.runStart(base64, at, DATA);
+  return at - start === DATA && looksRandom(reader.text.slice(start, at));
+}
+
+const DATA = 40;
 
 /** Shorter starts are found at the end of a line by chance. */
 const LEAST_BROKEN = 3;

@@ -4,6 +4,7 @@ import { type Find, type Matcher, NOTHING, type Start } from "./find.ts";
 import { looksRandom } from "./looks-random.ts";
 import { isPlaceholder } from "./placeholders.ts";
 import type { Reader } from "./reader.ts";
+import { standsAlone } from "./secret-values.ts";
 
 const URL_RANK = 2;
 /** Longer than a name, a password and a host together. */
@@ -41,7 +42,31 @@ const matchDsn: Matcher = (reader, at) => {
   return colon < 1 ? NOTHING : password(reader, start + colon + 1, at);
 };
 
+/** `name:password@host`, without a scheme: the password must be one by itself. */
+const matchLogin: Matcher = (reader, at) => {
+  const start = reader.runStart(urlPart, at, 128);
+  const login = reader.text.slice(start, at);
+  reader.work += login.length;
+  const [, name = "", secret = ""] = /(?:^|[=,;])([\w.-]{1,40}):([^:,;=]{8,64})$/.exec(login) ?? [];
+  const host = /^@(?:localhost|\d{1,3}(?:\.\d{1,3}){3}|[a-z][\w-]*(?:\.[\w-]+)+|[a-z][\w-]*(?=:\d|\/))/.exec(
+    reader.text.slice(at, at + 80),
+  );
+  if (
+    !host ||
+    /^@sha\d/.test(host[0]) ||
+    /^(?:mailto|npm|patch|sip|xmpp|acct|sha\d+)$/.test(name) ||
+    !standsAlone(secret, "password")
+  )
+    return NOTHING;
+  return [{ start: at - secret.length, end: at, kind: "url-password", rank: URL_RANK }];
+};
+
 export const urlStarts: readonly Start[] = [
+  ...[..."abcdefghijklmnopqrstuvwxyz0123456789"].map((first) => ({
+    text: `@${first}`,
+    any_case: false,
+    match: matchLogin,
+  })),
   { text: "://", any_case: false, match: matchUrl },
   { text: "@tcp(", any_case: false, match: matchDsn },
   { text: "@unix(", any_case: false, match: matchDsn },

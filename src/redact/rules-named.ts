@@ -25,7 +25,15 @@ export const namedRules: readonly NamedRule[] = [
   },
   {
     kind: "azure-key",
-    names: ["azure_storage", "azure storage", "storage_key", "storagekey", "account_key", "accountkey"],
+    names: [
+      "azure_storage",
+      "azure storage",
+      "storage_key",
+      "storagekey",
+      "account_key",
+      "accountkey",
+      "account.key",
+    ],
     shape: [repeated(base64Any, 86, 160)],
   },
   {

@@ -132,7 +132,7 @@ export const serviceRules: readonly TokenRule[] = [
     starts: ["access-sandbox-", "access-production-", "access-development-"],
     shape: uuid,
   },
-  { kind: "twilio-key", starts: ["AC", "SK"], shape: [exactly(lowerHex, 32)], own_word: true },
+  { kind: "twilio-key", starts: ["SK"], shape: [exactly(lowerHex, 32)], own_word: true },
   {
     kind: "sendgrid-key",
     starts: ["SG."],

@@ -1,15 +1,34 @@
 // Decides from the name of a variable, key, header or flag whether its value is a secret. The last word decides: an
 // access token is one, a token count is not.
 
+type SecretKind = "password" | "secret";
+
 /** Returns the kind of secret that a value under this name is, if any. */
-export function secretOfName(name: string): "password" | "secret" | undefined {
+export function secretOfName(name: string): SecretKind | undefined {
+  const known = judged.get(name);
+  if (known !== undefined) return known.kind;
+  if (judged.size >= MOST_JUDGED) judged.clear();
+  const kind = judge(name);
+  // A copy, because a slice keeps the whole text in memory.
+  judged.set(Buffer.from(name).toString(), { kind });
+  return kind;
+}
+
+/** Remembers a few names, because most occur again and again. */
+const judged = new Map<string, { readonly kind: SecretKind | undefined }>();
+const MOST_JUDGED = 512;
+
+function judge(name: string): SecretKind | undefined {
   const words = wordsOf(name.replace(/^-D(?=[A-Z])/, ""));
   while (words.length > 1 && qualifiers.has(words.at(-1) ?? "")) words.pop();
-  const last = words.pop() ?? "";
+  const last = (words.pop() ?? "").replace(plural, "$1");
   const before = words.pop() ?? "";
+  if (before === "pass" && /^(?:phrase|word|code)$/.test(last)) return "password";
+  if (before === "secret" && last === "id") return "secret";
   if (passwordWord.test(last)) return isVerdict.test(name) ? undefined : "password";
   if (last === "key") return keysOf.has(before) || isSetting(name, before) ? "secret" : undefined;
   if (last === "pat") return patsOf.has(before) ? "secret" : undefined;
+  if (last === "salt") return /^[A-Z_]+_SALT$/.test(name) ? "secret" : undefined;
   return secretWord.test(last) && !harmless.has(before) ? "secret" : undefined;
 }
 
@@ -28,6 +47,7 @@ export const NAME_STARTS: readonly string[] = [
   "-pat",
   "pw",
   "psk",
+  "_salt",
   "kennwort",
   "geheim",
 ];
@@ -48,22 +68,25 @@ const qualifiers = new Set(
   header encoded data literal eu us`.split(/\s+/),
 );
 
+const plural = /(password|passwd|passphrase|secret|token|key)s$/;
+
 const passwordWord =
-  /(?:password|passwd|passphrase|passcode|pwd|passwort|kennwort)$|^identified$|^pw$|^psk$|^(?:db|user|root|admin|smtp|mail|sql|pg|ssh|ftp|ldap|redis|mysql|vpn|wifi|store|key|require)?pass$/;
+  /(?:password|passwd|passphrase|passcode|pwd|pswd|pword|passwort|kennwort)$|^identified$|^[a-z]{0,12}pw$|^psk$|^(?!by|com|encom|tres|sur|over|under|multi|render|last|keep|one|single|two)[a-z]*pass$/;
 
 /** The result of a test. */
 const isVerdict = /^[-.\s]*P(?:ASS|ass)$/;
 
 const secretWord =
-  /(?:secret|token|apikey|accesskey|secretkey|privatekey|secretid|authkey|signingkey|encryptionkey|masterkey|credentials?|jwt|geheimnis)$|^auth$|^bearer$/;
+  /(?:secret|token|apikey|accesskey|secretkey|privatekey|secretid|authkey|signingkey|encryptionkey|masterkey|credentials?|creds|jwt|geheimnis)$|^auth$|^bearer$/;
 
 /** `api_key` is a secret, `primary_key` is not. */
 const keysOf = new Set(
   `api access secret private auth signing signature encryption encrypt decryption master account service storage
   subscription deploy admin jwt hmac webhook app application client consumer cookie server role ssh gpg pgp shared
-  license integration rest ingest read write org project preshared wireguard wallet fernet unseal recovery`.split(
-    /\s+/,
-  ),
+  license integration rest ingest read write org project preshared wireguard wallet fernet unseal recovery cipher
+  crypto crypt aes enc bot publish push vapid activation maps stripe sendgrid mailgun twilio algolia openai
+  gemini mistral datadog pusher resend mixpanel segment sentry cloudflare azure github gitlab slack telegram
+  paypal square`.split(/\s+/),
 );
 
 /** `STRIPE_KEY`: a variable with the key of a service. */

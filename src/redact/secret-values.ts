@@ -4,6 +4,7 @@ import { isPlaceholder } from "./placeholders.ts";
 import type { NamedValue } from "./value-after.ts";
 
 export function isSecretValue(value: string, kind: "password" | "secret", how: NamedValue["how"]): boolean {
+  if (how === "quoted" && isNoise(value)) return true;
   if (isPlaceholder(value) || notations.some((notation) => notation.test(value))) return false;
   if (how === "code" && isExpression.test(value)) return false;
   if (how === "beside") return standsAlone(value, kind);
@@ -14,10 +15,17 @@ export function isSecretValue(value: string, kind: "password" | "secret", how: N
 export function standsAlone(value: string, kind: "password" | "secret"): boolean {
   if (isPlaceholder(value) || notations.some((notation) => notation.test(value))) return false;
   if (kind === "secret") return isToken(value, "prose") && value.length >= 20;
-  if (isScrambled(value)) return true;
+  if (isScrambled(value) || isTypedAlone(value)) return true;
   if (value.length < 8 || !/[0-9]/.test(value) || !/[A-Za-z]/.test(value)) return false;
   if (/[/\\(){}[\]<>=,"'`]|::|^[A-Z0-9_]+$|^v?\d/.test(value) && !looksRandom(value)) return false;
   return /[!@#$%^&*?~](?=.)/.test(value) || /^[a-z]+\d{3,}[!?]?$/i.test(value) || looksRandom(value);
+}
+
+/** Recognises 32 characters or more of every sort, as generators of salts give them. In them any notation occurs by chance. */
+function isNoise(value: string): boolean {
+  if (value.length < 32 || !/[A-Z]/.test(value) || !/[a-z]/.test(value) || !/\d/.test(value)) return false;
+  const signs = value.match(/[^\w\s/.=+-]/g)?.length ?? 0;
+  return signs >= value.length / 6 && !/\$\{|\(\?|:\/\/|[a-z]{6}|\s/.test(value);
 }
 
 const notations: readonly RegExp[] = [
@@ -26,7 +34,7 @@ const notations: readonly RegExp[] = [
   // Dates, versions, numbers with a unit.
   /^\d{4}-\d\d-\d\d|^v?\d+(?:\.\d+)+$|^\d+(?:ms|s|m|h|d|px|kb|mb|%)$|^0x[0-9a-f]{1,8}$/i,
   // Mail addresses, and names of methods such as `scram-sha-256`.
-  /^[\w.+-]+@[\w-]+\.[a-z]+$|\b(?:sha|md|aes|rsa|hs|rs|es)-?\d{1,3}\b/i,
+  /^[\w.+-]+@[\w-]+\.[a-z]+$|\b(?:sha|md|aes|rsa|hs|rs|es|wpa)-?\d{1,3}\b/i,
 ];
 
 /** `!x`, `a?.b`, `a.b`. */
@@ -49,9 +57,24 @@ function isToken(value: string, how: NamedValue["how"]): boolean {
 /** Recognises `pirate-ginger-orchid-31`: words that a person typed and that do not say what they are for. */
 function isTyped(value: string): boolean {
   if (value.length < 12 || !/^[A-Za-z][\w-]*\d{2}$/.test(value) || standsFor.test(value)) return false;
-  const words = value.match(/[A-Z]?[a-z]+/g) ?? [];
-  return words.some((word) => word.length >= 4 && !fillsIn.test(word));
+  return typedWords(value).length > 0;
 }
+
+/** Recognises `granite-orchid-60` and `Rocket_velvet72!` where only a name is near: no release or issue is named so. */
+function isTypedAlone(value: string): boolean {
+  if (value.length < 8 || !/^[A-Za-z][A-Za-z_.-]*\d{2,6}[!?#$%&*]?$/.test(value)) return false;
+  if (standsFor.test(value) || says.test(value) || counts.test(value)) return false;
+  const words = typedWords(value);
+  return words.length >= 2 && (/[-_.]/.test(value) || /^[A-Z]/.test(value));
+}
+
+function typedWords(value: string): readonly string[] {
+  return (value.match(/[A-Z]?[a-z]+/g) ?? []).filter((word) => word.length >= 4 && !fillsIn.test(word));
+}
+
+/** Words that a number belongs to. */
+const counts =
+  /release|build|sprint|phase|week|month|issue|ticket|ubuntu|debian|alpine|python|node|java|opus|sonnet|haiku|gemini|llama|codex|model|part|task|round|batch|case|example|figure|table|server|host|worker|region|east|west|north|south|central|bit|rfc|draft|spec|level|group|migration|schema|branch|feature|commit|patch/i;
 
 function isPassword(value: string, how: NamedValue["how"]): boolean {
   if (value.length < 6) return false;

@@ -1,4 +1,4 @@
-// Indexes everything a search looks for by its first two characters, so one lookup at each position of a text skips
+// Indexes everything a search looks for by its first three characters, so one lookup at each position of a text skips
 // almost all of them.
 import type { Start } from "./find.ts";
 import { tokenRules } from "./kinds.ts";
@@ -38,16 +38,24 @@ const starts: readonly Start[] = [
   ...foreignNameStarts,
 ];
 
-/** The starts that begin with each pair of ASCII characters. */
-const byPair: readonly (readonly Start[] | undefined)[] = sortByPair();
-/** For each pair that begins a start, how many characters its shortest start has, at most 3: bytes are the fastest to look up. */
-const begins = Uint8Array.from(byPair, (each) => Math.min(3, ...(each ?? []).map(({ text }) => text.length)));
-for (const [pair, each] of byPair.entries()) if (!each) begins[pair] = 0;
-/** 1 for each hash of the first three characters of a start. Pairs of frequent letters begin some start, triples rarely. */
-const tripleBegins = new Uint8Array(1 << 16);
-for (const { text, any_case } of starts)
-  for (const triple of any_case ? inAnyCase(text.slice(0, 3)) : [text.slice(0, 3)])
-    tripleBegins[tripleHash(triple.charCodeAt(0), triple.charCodeAt(1), triple.charCodeAt(2))] = 1;
+/** The starts that begin with each pair of ASCII characters, if they have no third. */
+const byPair = new Map<number, readonly Start[]>();
+/** All others, by a hash of their first three characters. Pairs of frequent letters begin some start, triples rarely. */
+const byTriple = new Array<readonly Start[]>(1 << 16).fill([]);
+/** 1 for each pair that begins a start, 2 for each that is one: bytes are the fastest to look up. */
+const pairs = new Uint8Array(1 << 14);
+/** 1 for each hash that has starts. */
+const triples = new Uint8Array(byTriple.length);
+for (const start of starts) {
+  for (const head of new Set(start.any_case ? inAnyCase(start.text.slice(0, 3)) : [start.text.slice(0, 3)])) {
+    const pair = (head.charCodeAt(0) << 7) | head.charCodeAt(1);
+    pairs[pair] = Math.max(pairs[pair] ?? 0, head.length === 2 ? 2 : 1);
+    if (head.length === 2) byPair.set(pair, [...(byPair.get(pair) ?? []), start]);
+    const hash = tripleHash(head.charCodeAt(0), head.charCodeAt(1), head.charCodeAt(2));
+    if (head.length > 2) byTriple[hash] = [...(byTriple[hash] ?? []), start];
+    if (head.length > 2) triples[hash] = 1;
+  }
+}
 
 function tripleHash(first: number, second: number, third: number): number {
   return (first * 0x1f35 + second * 0x0177 + third * 7) & 0xffff;
@@ -60,21 +68,28 @@ export function nextPair(text: string, from: number): number {
     const first = second;
     second = text.charCodeAt(at + 1);
     if ((first | second) >= 128) continue;
-    const least = begins[(first << 7) | second];
+    const least = pairs[(first << 7) | second];
     if (least === 0) continue;
-    if (least === 2 || tripleBegins[tripleHash(first, second, text.charCodeAt(at + 2))] === 1) return at;
+    if (least === 2 || triples[tripleHash(first, second, text.charCodeAt(at + 2))] === 1) return at;
   }
   return text.length;
 }
 
 /** Returns the starts that may be at a position that `nextPair` returned. Check each with `isAt`. */
 export function startsAt(text: string, at: number): readonly Start[] {
-  return byPair[(text.charCodeAt(at) << 7) | text.charCodeAt(at + 1)] ?? [];
+  const first = text.charCodeAt(at);
+  const second = text.charCodeAt(at + 1);
+  const hash = tripleHash(first, second, text.charCodeAt(at + 2));
+  const longer = triples[hash] === 1 ? byTriple[hash] : undefined;
+  const pair = (first << 7) | second;
+  if (pairs[pair] !== 2) return longer ?? [];
+  const shorter = byPair.get(pair) ?? [];
+  return longer ? [...shorter, ...longer] : shorter;
 }
 
-/** Compares unit by unit: most positions differ at the third, and a slice of the text would cost more than that. */
+/** Compares unit by unit from the end, where starts with the same hash differ. A slice of the text would cost more. */
 export function isAt({ text: sought, any_case }: Start, text: string, at: number): boolean {
-  for (let index = 2; index < sought.length; index++) {
+  for (let index = sought.length - 1; index >= 0; index--) {
     const unit = text.charCodeAt(at + index);
     const wanted = sought.charCodeAt(index);
     if (unit !== wanted && !(any_case && isUpperCase(unit) && unit + TO_LOWER === wanted)) return false;
@@ -87,20 +102,6 @@ function isUpperCase(unit: number): boolean {
 }
 
 const TO_LOWER = 32;
-
-function sortByPair(): (Start[] | undefined)[] {
-  const table = new Array<Start[] | undefined>(128 * 128).fill(undefined);
-  for (const start of starts) {
-    const [first = "", second = ""] = start.text;
-    for (const pair of start.any_case ? new Set(inAnyCase(first + second)) : [first + second]) {
-      const index = (pair.charCodeAt(0) << 7) | pair.charCodeAt(1);
-      const there = table[index];
-      if (there) there.push(start);
-      else table[index] = [start];
-    }
-  }
-  return table;
-}
 
 function inAnyCase(text: string): readonly string[] {
   return [...text].reduce<readonly string[]>(

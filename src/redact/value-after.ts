@@ -22,8 +22,12 @@ export function valueAfter(reader: Reader, name_start: number, name_end: number)
   const gap = text.slice(name_end, name_end + GAP);
   reader.work += gap.length;
   const name = text.slice(name_start, name_end);
-  const isNext = isFlag.test(name) || (/^[ \t]/.test(gap) && isSet(reader, name_start));
-  const join = joins.find(({ pattern, needs_flag }) => (!needs_flag || isNext) && pattern.test(gap));
+  const isNext =
+    isFlag.test(name) || (/^[ \t]/.test(gap) && (isSet(reader, name_start) || isLine(text, name_start, gap)));
+  const join = joins.find(
+    ({ pattern, needs_flag, needs_capitals }) =>
+      (!needs_flag || isNext) && (!needs_capitals || !/[a-z]/.test(name)) && pattern.test(gap),
+  );
   if (!join) return undefined;
   const from = name_end + (join.pattern.exec(gap)?.[0].length ?? 0);
   const opened = opening.exec(text.slice(from, from + 16));
@@ -53,25 +57,50 @@ interface Join {
   readonly how?: NamedValue["how"];
   readonly needs_quote?: true;
   readonly needs_flag?: true;
+  /** The name is that of a variable. */
+  readonly needs_capitals?: true;
   readonly ends_before?: string;
 }
 
 /** The first match counts. All are tried on a short piece of text only. */
 const joins: readonly Join[] = [
+  // The value is on the next line: after a label, or as a block of YAML.
+  { pattern: /^["'`]?(?:\*\*)?:(?:\*\*)?[ \t]*[|>][-+]?[ \t]*\r?\n[ \t]+/, how: "code" },
+  { pattern: /^(?:\*\*)?:(?:\*\*)?[ \t]*\r?\n[ \t]*(?=\S)(?![^\n]*:[ \t\n])/, how: "beside" },
+  // `"password": {"value": "..."}`, `passwords: ["..."]`
+  {
+    pattern:
+      /^\\{0,4}["'`]?[ \t]*[:=]>?[ \t]*(?:\{\s{0,12}\\{0,4}["'`]?(?:value|default|plaintext|literal|stringValue|S)\\{0,4}["'`]?[ \t]*[:=]>?[ \t]*|\[(?!\])\s{0,12})/,
+    needs_quote: true,
+  },
   // `password: string = "..."`
   { pattern: /^[?!]?: ?&?(?:'static )?[A-Za-z_][\w.<>[\]| ?]{0,30}? ?= ?(?=\\*["'`])/ },
   // Also `**Password:** ...`
-  { pattern: /^\\{0,4}["'`]?\]?(?:\*\*)?[ \t]*(?:[:?|+!]{0,2}={1,3}>?|:(?!:))(?:\*\*)?[ \t]*/ },
+  { pattern: /^\\{0,4}["'`]?\]?(?:\*\*)?[ \t]*(?:[:?|+!]{0,2}={1,3}>?|:(?!:)|[：→⇒])(?:\*\*)?[ \t]*/ },
+  { pattern: /^>\s{0,8}<(?:value|plaintext|string)>/i, how: "code", ends_before: "<" },
   // `<password>...</password>`, `<wsse:Password Type="...">...`
   { pattern: /^(?:[ \t][\w:]+="[^"<>\n]{0,40}")?>\s{0,8}/, how: "code", ends_before: "<" },
-  // `<key>ApiKey</key> <string>...</string>`
-  { pattern: /^<\/key>\s{0,8}<string>/, how: "code", ends_before: "<" },
+  // `<key>ApiKey</key> <string>...</string>`, `<td>Password</td><td>...</td>`, `<Password><Value>...</Value>`
+  { pattern: /^<\/\w{1,6}>\s{0,8}<\w{1,8}>\s{0,8}/, how: "code", ends_before: "<" },
   // `setPassword("...")`
   { pattern: /^\(/, needs_quote: true },
   // `name: TOKEN, value: ...`
-  { pattern: /^\\{0,4}["'`]?,?\s*\\{0,4}["'`]?value\\{0,4}["'`]?[ \t]*[:=][ \t]*/i },
+  {
+    pattern:
+      /^\\{0,4}["'`]?,?(?:\s[\w-]{1,16}="[^"\n]{0,24}"){0,3}\s*\\{0,4}["'`]?value\\{0,4}["'`]?[ \t]*[:=][ \t]*/i,
+  },
   // `setenv("TOKEN", "...")`
-  { pattern: /^\\{0,4}["'`],[ \t]*/, needs_quote: true, how: "prose" },
+  { pattern: /^\\{0,4}["'`],[ \t]*(?:"(?=\\"))?/, needs_quote: true, needs_capitals: true },
+  { pattern: /^\\{0,4}["'`]?,[ \t]*(?=[bru@]?\\{0,4}["'`])/, needs_quote: true, how: "prose" },
+  // `user-secrets set "Jwt:Secret" "..."`
+  { pattern: /^["'][ \t]+(?=["'])/, needs_quote: true },
+  // `getByLabel("Password").fill("...")`, `(passwordInput, { target: { value: "..." } })`
+  {
+    pattern:
+      /^[^\n]{0,24}\)\s{0,4}\.(?:fill|type|pressSequentially|send_?keys|set_?value|typeText|enterText)\(/i,
+    needs_quote: true,
+  },
+  { pattern: /^[^\n"'`]{0,30}\bvalue:[ \t]*/, needs_quote: true },
   {
     pattern: /^[ \t]+(?:is|was|ist|war|lautet)(?:[ \t]+(?:now|jetzt|still|noch|set to))?[ \t]*:?[ \t]+/,
     how: "prose",
@@ -85,12 +114,22 @@ const joins: readonly Join[] = [
   { pattern: /^[ \t]*[|│][ \t]*/, how: "prose" },
   // `WITH PASSWORD '...'`, `IDENTIFIED BY '...'`
   { pattern: /^[ \t]+(?:by[ \t]+)?(?=['"])/i, needs_quote: true, how: "prose" },
-  { pattern: /^[ \t]+by[ \t]+/i, how: "beside" },
+  { pattern: /^[ \t]+by[ \t]+/i, how: "quoted" },
+  // `password (staging): ...`, `Passwort - ...`
+  { pattern: /^[ \t]*\([^()\n]{1,40}\)[ \t]*(?:[:=]|is|ist)[ \t]+/, how: "beside" },
+  { pattern: /^[ \t]+(?:[-–—]|->)[ \t]+/, how: "beside" },
   { pattern: /^[ \t]+/, needs_flag: true, how: "quoted" },
   // `<string name="token">...</string>`
   { pattern: /^["']>/, how: "code", ends_before: "<" },
   // `the token you need is ...`, `API key created! ...`, `password generated for root@localhost: ...`
-  { pattern: /^[ \t]+[^\n:;=|"'`(){}]{1,44}?(?:[ \t](?:is|ist)[ \t]*:?|[:!])[ \t]+(?=\S)/, how: "beside" },
+  {
+    pattern:
+      /^[ \t]+[^\n:;=|"'`(){}]{1,44}?(?:[ \t](?:is|ist|es|est|è|é|är|er|jest)[ \t]*:?|[:!])[ \t]+(?=\S)/,
+    how: "beside",
+  },
+  // `wrong password, I typed ...`, `Enter passphrase for key '/home/...': ...`
+  { pattern: /^,?[ \t][^\n:;=|"'`(){}]{0,32}?\b(?:typed|entered|tried|used|using)[ \t]+/, how: "beside" },
+  { pattern: /^ for (?:key )?['"][^'"\n]{1,48}['"]:[ \t]+/, how: "prose" },
   { pattern: /^['’]s[ \t]+|^[ \t]+\[/, how: "beside" },
   // `the password hunter22x`, `changed the password to hunter22x`
   { pattern: /^[ \t]+(?:(?:to|auf|with|as)[ \t]+)?/, how: "beside" },
@@ -100,12 +139,21 @@ const isFlag = /^--?[a-z]/i;
 
 /** A quote, after the letters that some languages put before it, and the scheme that precedes a token. */
 const opening =
-  /^(?:(?:(?:\[\]byte|bytes|Buffer\.from|Some|String)\()?[bBrRuUfFN@]{0,2}\\{0,4}(["'`]))?(?:(?:Bearer|Basic|Token|bearer|basic|token)[ \t]+)?/;
+  /^(?:(?:(?:\[\]byte|bytes|Buffer\.from|Some|String)\()?[bBrRuUfFN@]{0,2}(?:""(?=")|''(?='))?\\{0,4}(["'`]))?(?:(?:Bearer|Basic|Token|bearer|basic|token)[ \t]+)?/;
 
 /** Returns whether what is before the name makes the next word its value: `setx NAME`, `ENV NAME`, `login name password`. */
 function isSet(reader: Reader, name_start: number): boolean {
   reader.work += 40;
   return settings.test(reader.text.slice(Math.max(0, name_start - 40), name_start));
+}
+
+/** A line of settings: a name, spaces and one word with a digit. */
+function isLine(text: string, name_start: number, gap: string): boolean {
+  return (
+    (name_start === 0 || /[\n\t ]/.test(text[name_start - 1] ?? "")) &&
+    /^[ \t]+(?=\S*\d)\S{6,48}[ \t]*(?:\r?\n|$)/.test(gap) &&
+    /(?:^|\n)[ \t]*$/.test(text.slice(Math.max(0, name_start - 16), name_start))
+  );
 }
 
 const settings =
