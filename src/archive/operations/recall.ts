@@ -3,7 +3,7 @@
 import { z } from "zod";
 import { parseQuery } from "../../search/query.ts";
 import type { SearchFilter } from "../../store/search.ts";
-import { fileField, projectField, queryField } from "../input/fields.ts";
+import { fileField, projectField, queryField, shortText } from "../input/fields.ts";
 import { nothingSchema } from "../input/schemas.ts";
 import { operation } from "../operation.ts";
 import { fileIn, findCandidates } from "../recall/candidates.ts";
@@ -11,7 +11,7 @@ import { chooseTurns } from "../recall/choose-turns.ts";
 import { redactedField, sizeField } from "../recall/fields.ts";
 import { type RecalledTurn, recalledTurnSchema } from "../recall/recalled-schema.ts";
 import { recalledTurn } from "../recall/recalled-turn.ts";
-import { cleaner, wordsOf } from "../recall/showing.ts";
+import { cleaner, wantsOf, wordsOf } from "../recall/showing.ts";
 import { followingTurns, turnSteps } from "../recall/turn-steps.ts";
 import { whyNothing } from "../search/why-nothing.ts";
 
@@ -21,13 +21,17 @@ const input = z.strictObject({
   file: fileField
     .describe("prefer turns that changed or read this file: its path, or the end of its path")
     .optional(),
+  own: shortText(200)
+    .optional()
+    .describe("prefer this session, which asks, if it matches as well: its id, or the beginning of it")
+    .meta({ value: "session" }),
   size: sizeField,
   redacted: redactedField,
 });
 
 export const recall = operation({
   name: "recall",
-  doc: "Answer a question about earlier work: the best three turns, with what came of them, what failed and what fixed it, files and commands.",
+  doc: "Answer a question about earlier work: up to three turns, with what came of them, what failed and what fixed it, files and commands.",
   input,
   output: z.strictObject({
     question: z.string(),
@@ -42,16 +46,22 @@ export const recall = operation({
     const filter: SearchFilter = { ...(project !== undefined && { project }), ...(redacted && { redacted }) };
     const clean = await cleaner(redacted);
     const file = given.file ?? fileIn(question);
-    const chosen = chooseTurns(await findCandidates(archive, question, { filter, clean, file }), MOST_READ);
+    const chosen = chooseTurns(
+      await findCandidates(archive, question, { filter, clean, file, own: given.own ?? null }),
+      MOST_READ,
+    );
+    const shares = SHARES[chosen.length] ?? SHARES[MOST_TURNS];
+    const ids = new Set(chosen.slice(0, MOST_TURNS).map(({ hit }) => hit.turn.id));
     const turns: RecalledTurn[] = [];
     let left = size;
     for (const { hit, met } of chosen) {
       if (turns.length === MOST_TURNS) break;
       const steps = await turnSteps(archive, hit.session, hit.turn.number, clean);
-      const room = Math.floor(left * (SHARES[turns.length] ?? 1));
+      const room = Math.floor(left * (shares?.[turns.length] ?? 1));
       const shown = recalledTurn(hit, steps, {
-        following: await followingTurns(archive, hit),
+        following: (await followingTurns(archive, hit)).filter(({ id }) => !ids.has(id)),
         ...{ clean, file, met, room, wordsIn: wordsOf(query, archive.store) },
+        wants: wantsOf(question),
         project: hit.session.project_path,
       });
       if (saysNothing(shown.recalled)) continue;
@@ -69,8 +79,9 @@ export const recall = operation({
 const MOST_TURNS = 3;
 /** A few more, because some were interrupted before anything came of them. */
 const MOST_READ = 5;
-/** The best turn gets more than half of the room, and the next of what is left. */
-const SHARES = [0.55, 0.55];
+/** By the number of turns: the best gets more than half of the room, and the next of what is left. */
+const SHARES: Readonly<Record<number, readonly number[]>> = { 1: [], 2: [0.65], 3: [0.58, 0.58] };
+
 function saysNothing({ outcome, failed, commands, files }: RecalledTurn): boolean {
   return [outcome, failed, commands, files].every((part) => part.length === 0);
 }

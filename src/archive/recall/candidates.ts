@@ -1,11 +1,12 @@
 // Finds the turns that may answer a question: by its words, by the file it names, and by the error it quotes.
 import { parseQuery } from "../../search/query.ts";
-import { looksLikeError } from "../../sessions/story/failing-lines.ts";
 import type { Failure } from "../../sessions/story/failures.ts";
+import { type QuotedError, quotedError } from "../../sessions/story/quoted-error.ts";
 import type { SearchFilter, SearchHit } from "../../store/search.ts";
 import type { ArchiveContext } from "../context.ts";
 import type { ScoredTurn } from "./choose-turns.ts";
 import { findError } from "./find-error.ts";
+import { wordsOf } from "./showing.ts";
 import type { Clean } from "./turn-steps.ts";
 
 export interface Candidate extends ScoredTurn {
@@ -22,6 +23,8 @@ export interface CandidateOptions {
   readonly clean: Clean;
   /** The file that is asked about. */
   readonly file: string | null;
+  /** The session that asks. */
+  readonly own: string | null;
 }
 
 export async function findCandidates(
@@ -31,6 +34,7 @@ export async function findCandidates(
 ): Promise<Candidate[]> {
   const { filter, file } = options;
   const query = parseQuery(question);
+  const candidate = candidateFor(question, options, archive);
   const search = async (more: SearchFilter) =>
     (
       await archive.store.search({
@@ -40,27 +44,47 @@ export async function findCandidates(
     ).hits;
   const hits = [...(file === null ? [] : await search({ file })), ...(await search({}))];
   const unique = new Map(hits.map((hit) => [hit.turn.id, hit]));
-  const found = [...unique.values()].map((hit) => candidate(hit, hit.score, file));
-  const withFile = file === null ? found : [...found, ...(await changesOf(archive, file, filter, found))];
-  return looksLikeError(question) ? withMetError(archive, question, options, withFile) : withFile;
+  const found = [...unique.values()].map((hit) => candidate(hit, hit.score));
+  const changes = file === null ? [] : await changesOf(archive, file, filter, found);
+  const withFile = [...found, ...changes.map(({ hit, score }) => candidate(hit, score))];
+  const error = quotedError(question);
+  return error === null ? withFile : withMetError(archive, error, { ...options, candidate }, withFile);
 }
 
 const MOST_FOUND = 12;
 const MOST_OF_SESSION = 3;
 
-function candidate(hit: RecalledHit, score: number, file: string | null): Candidate {
-  const { session, turn } = hit;
+type ToCandidate = (hit: RecalledHit, score: number) => Candidate;
+
+function candidateFor(
+  question: string,
+  { file, own, clean }: CandidateOptions,
+  { store }: ArchiveContext,
+): ToCandidate {
+  const query = parseQuery(question);
+  const wordsIn = wordsOf(query, store);
+  const telling = query.wanted.filter(({ common }) => !common).length;
   const touches = (paths: readonly string[]) => file !== null && paths.some((path) => path.endsWith(file));
-  const touched = touches(turn.files_edited) ? "edited" : touches(turn.files_read) ? "read" : null;
-  return {
-    hit,
-    met: null,
-    score,
-    work: session.top_id,
-    touched,
-    open: turn.ending === "open" && turn.answer === null,
+  return (hit, score) => {
+    const { session, turn } = hit;
+    // Cleaned first, so no order depends on a word that is only in a secret.
+    const asked = wordsIn(clean(turn.prompt).slice(0, LONGEST_REQUEST)).length;
+    return {
+      ...{ hit, score, met: null, work: session.top_id },
+      touched: touches(turn.files_edited) ? "edited" : touches(turn.files_read) ? "read" : null,
+      open: turn.ending === "open" && turn.answer === null,
+      in_request: telling < FEWEST_WORDS ? 0 : Math.min(1, asked / telling),
+      own:
+        own === null || !session.top_id.startsWith(own) ? null : ABOUT_US.test(question) ? "likely" : "equal",
+    };
   };
 }
+
+/** A pasted page has any word. */
+const LONGEST_REQUEST = 1500;
+/** So few words may be in a request by chance. */
+const FEWEST_WORDS = 3;
+const ABOUT_US = /\b(?:we|us|our|you|the user|this session|earlier|before|compact\w*)\b/i;
 
 /** Adds the latest turns that changed the file, for a question whose words are nowhere. */
 async function changesOf(
@@ -68,35 +92,38 @@ async function changesOf(
   file: string,
   { project }: SearchFilter,
   found: readonly Candidate[],
-): Promise<Candidate[]> {
+): Promise<{ readonly hit: RecalledHit; readonly score: number }[]> {
   const known = new Set(found.map(({ hit }) => hit.turn.id));
   const top = Math.max(1, ...found.map(({ score }) => score));
   const touches = await store.fileTouches({ path: file, access: "edited", limit: MOST_FOUND });
   return touches
     .filter(({ session, turn }) => !session.archived && !known.has(turn.id))
     .filter(({ session }) => project === undefined || session.project_path?.endsWith(project) === true)
-    .map(({ session, turn }, index) =>
-      candidate({ session, turn, copies: [] }, top * (index === 0 ? LATEST : EARLIER), file),
-    );
+    .map(({ session, turn }, index) => ({
+      hit: { session, turn, copies: [] },
+      score: top * (index === 0 ? LATEST : EARLIER),
+    }));
 }
 
 /** The latest change comes before a turn that has the words and not the file. Earlier changes come after it. */
 const LATEST = 0.7;
 const EARLIER = 0.3;
 
-/** Puts the turns that met the error first. */
+/** Puts the turns that met the error first, or near the first if the question only quotes a part of it. */
 async function withMetError(
   archive: ArchiveContext,
-  question: string,
-  { filter, clean }: CandidateOptions,
+  { text, is_whole }: QuotedError,
+  { filter, clean, candidate }: CandidateOptions & { readonly candidate: ToCandidate },
   found: readonly Candidate[],
 ): Promise<Candidate[]> {
-  const met = await findError(archive, question, { filter, clean, most: MOST_OF_SESSION });
+  const met = await findError(archive, text, { filter, clean, most: MOST_OF_SESSION });
   const top = Math.max(1, ...found.map(({ score }) => score));
-  const first = met.map(({ hit, closeness, failure }) => ({
-    ...candidate(hit, top * (1 + closeness), null),
-    met: failure,
-  }));
+  const scores = new Map(found.map(({ hit, score }) => [hit.turn.id, score]));
+  const first = met.map(({ hit, closeness, failure }) => {
+    const known = scores.get(hit.turn.id) ?? 0;
+    const score = is_whole ? top * (1 + closeness) : Math.max(known * (1 + closeness / 2), top * closeness);
+    return { ...candidate(hit, score), met: failure };
+  });
   const known = new Set(first.map(({ hit }) => hit.turn.id));
   return [...first, ...found.filter(({ hit }) => !known.has(hit.turn.id))];
 }

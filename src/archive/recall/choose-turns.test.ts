@@ -2,12 +2,16 @@
 import { expect, test } from "vitest";
 import { chooseTurns, type ScoredTurn } from "./choose-turns.ts";
 
-const turn = (name: string, score: number, work: string, more: Partial<ScoredTurn> = {}) => ({
-  ...{ name, score, work, touched: null, open: false },
+interface NamedTurn extends ScoredTurn {
+  readonly name: string;
+}
+
+const turn = (name: string, score: number, work: string, more: Partial<ScoredTurn> = {}): NamedTurn => ({
+  ...{ name, score, work, touched: null, open: false, in_request: 0, own: null },
   ...more,
 });
 
-const chosen = (found: readonly ReturnType<typeof turn>[]) => chooseTurns(found, 3).map(({ name }) => name);
+const chosen = (found: readonly NamedTurn[]) => chooseTurns(found, 3).map(({ name }) => name);
 
 test("other work comes before a second turn that is only a little better", () => {
   expect(chosen([turn("a1", 10, "a"), turn("a2", 9, "a"), turn("b1", 8, "b"), turn("c1", 7, "c")])).toEqual([
@@ -18,7 +22,11 @@ test("other work comes before a second turn that is only a little better", () =>
 });
 
 test("a second turn that is clearly better comes first", () => {
-  expect(chosen([turn("a1", 10, "a"), turn("a2", 9, "a"), turn("b1", 3, "b")])).toEqual(["a1", "a2", "b1"]);
+  expect(chosen([turn("a1", 10, "a"), turn("a2", 9.5, "a"), turn("b1", 6.5, "b")])).toEqual([
+    "a1",
+    "a2",
+    "b1",
+  ]);
 });
 
 test("a turn that changed the file comes before one that read it, and that before others", () => {
@@ -32,4 +40,20 @@ test("a turn that changed the file comes before one that read it, and that befor
 
 test("the turn that is still open comes last", () => {
   expect(chosen([turn("open", 10, "a", { open: true }), turn("b1", 5, "b")])).toEqual(["b1", "open"]);
+});
+
+test("turns far below the best are left out", () => {
+  expect(chosen([turn("a1", 10, "a"), turn("b1", 7, "b"), turn("c1", 5, "c")])).toEqual(["a1", "b1"]);
+});
+
+test("a request in the question's words comes before a turn that has them elsewhere", () => {
+  const found = [turn("elsewhere", 10, "a"), turn("request", 8, "b", { in_request: 0.9 })];
+  expect(chosen(found)).toEqual(["request", "elsewhere"]);
+});
+
+test("the session that asks comes first if it matches nearly as well, and more so if it is asked about", () => {
+  const other = turn("other", 10, "a");
+  expect(chosen([other, turn("own", 8, "b", { own: "equal" })])).toEqual(["own", "other"]);
+  expect(chosen([other, turn("own", 6.5, "b", { own: "equal" })])).toEqual(["other", "own"]);
+  expect(chosen([other, turn("own", 6.5, "b", { own: "likely" })])).toEqual(["own", "other"]);
 });

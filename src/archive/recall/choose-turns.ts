@@ -1,4 +1,5 @@
-// Chooses the few turns that answer a question best, from different work where possible.
+// Chooses the few turns that answer a question best, from different work where possible, and leaves out those that are far
+// from the best.
 
 /** A found turn, as far as the choice depends on it. */
 export interface ScoredTurn {
@@ -9,11 +10,16 @@ export interface ScoredTurn {
   readonly touched: "edited" | "read" | null;
   /** True if nothing came of it yet, as of the turn that asks. */
   readonly open: boolean;
+  /** From 0 to 1: how many of the question's words the request has. */
+  readonly in_request: number;
+  /** Belongs to the session that asks: `likely` if it is asked about, `equal` if it only may be. */
+  readonly own: "likely" | "equal" | null;
 }
 
 export function chooseTurns<Turn extends ScoredTurn>(found: readonly Turn[], most: number): Turn[] {
   const chosen: Turn[] = [];
-  const left = new Set(found);
+  const least = Math.max(0, ...found.map(worthOf)) * FAR;
+  const left = new Set(found.filter((turn) => worthOf(turn) >= least));
   while (chosen.length < most && left.size > 0) {
     const works = Map.groupBy(chosen, ({ work }) => work);
     const worth = (turn: Turn) => worthOf(turn) * AGAIN ** (works.get(turn.work)?.length ?? 0);
@@ -24,11 +30,18 @@ export function chooseTurns<Turn extends ScoredTurn>(found: readonly Turn[], mos
   return chosen;
 }
 
+/** Such a turn only has some of the words, and its room is better used for the best. */
+const FAR = 0.6;
+
 /** Another turn of the same work must be clearly better than the first of other work. */
 const AGAIN = 0.7;
 
-function worthOf({ score, touched, open }: ScoredTurn): number {
-  return score * (touched === null ? 1 : TOUCHED[touched]) * (open ? 0.4 : 1);
+function worthOf({ score, touched, open, in_request, own }: ScoredTurn): number {
+  const asked = 1 + REQUEST * in_request ** 2;
+  return score * asked * (touched ? TOUCHED[touched] : 1) * (own ? OWN[own] : 1) * (open ? 0.4 : 1);
 }
 
 const TOUCHED = { edited: 1.6, read: 1.2 };
+const OWN = { likely: 2, equal: 1.4 };
+/** A request that says nearly the same as the question is about the same. */
+const REQUEST = 0.5;

@@ -10,16 +10,26 @@ export interface RecalledLine {
 
 export function recalledLines(turn: RecalledTurn): RecalledLine[] {
   const { outcome, failed, later, commands, files, more_files } = turn;
+  const others = [
+    ...files.filter((change) => !hasLines(change)).map(({ path }) => path),
+    ...(more_files > 0 ? [counted(more_files, "more file")] : []),
+  ];
   return [
     ...(outcome.length === 0 ? [] : [labelled("result", sentences(outcome))]),
     ...later.map((each) =>
-      labelled(`later ${stepOf(each.citation)}`, `${each.asked} → ${sentences(each.outcome)}`),
+      labelled(`later ${stepOf(each.citation)}`, `${each.asked} → ${sentences(each.outcome) || "no answer"}`),
     ),
     ...failed.flatMap(failureLines),
-    ...commands.map(({ text, failed: didFail }) => labelled(didFail ? "failed" : "ran", text)),
-    ...files.map((change) => labelled("changed", changeText(change))),
-    ...(more_files > 0 && files.length > 0 ? [labelled("changed", counted(more_files, "more file"))] : []),
+    ...commands.map(({ citation, text, failed: didFail }) =>
+      labelled(`${didFail ? "failed" : "ran"} ${stepOf(citation)}`, text),
+    ),
+    ...files.filter(hasLines).map((change) => labelled("changed", changeText(change))),
+    ...(others.length > 0 && files.length > 0 ? [labelled("changed", others.join(", "))] : []),
   ];
+}
+
+function hasLines({ lines }: RecalledChange): boolean {
+  return lines.length > 0;
 }
 
 function labelled(label: string, text: string): RecalledLine {

@@ -4,6 +4,7 @@ import type { Failure } from "../../sessions/story/failures.ts";
 import type { StoryStep } from "../../sessions/story/steps.ts";
 import { storyOf } from "../../sessions/story/story.ts";
 import { cutLine } from "../../sessions/turns/cut-line.ts";
+import { askedLine } from "../../sessions/turns/gist.ts";
 import type { TurnEntry } from "../../store/rows.ts";
 import type { RecalledHit } from "./candidates.ts";
 import { laterTurns } from "./later-turns.ts";
@@ -11,12 +12,13 @@ import { recalledChanges, shortPath } from "./recalled-changes.ts";
 import { recalledFailure } from "./recalled-failure.ts";
 import type { RecalledChange, RecalledFailure, RecalledTurn } from "./recalled-schema.ts";
 import { type Room, roomOf } from "./room.ts";
-import { type Showing, shortCommand } from "./showing.ts";
+import { type Showing, shortCommand, type Wants } from "./showing.ts";
 
 export interface TurnShowing extends Showing {
   readonly room: number;
   /** The file that is asked about. */
   readonly file: string | null;
+  readonly wants: Wants;
   /** The turns after it. */
   readonly following: readonly TurnEntry[];
   /** The error that is asked about, if the turn met it: it is shown first, and no other. */
@@ -32,14 +34,18 @@ export function recalledTurn(
   const { clean, wordsIn } = showing;
   const room = roomOf(showing.room);
   const citation = `${session.id}#${turn.number}`;
-  const asked = cutLine(clean(turn.gist), LONGEST_REQUEST);
+  const asked = cutLine(clean(askedLine(turn)), LONGEST_REQUEST);
   room.take(`${citation}${asked}`);
+  const later = laterTurns(session.id, { ...showing, changed: turn.edits > 0 }, room);
   const did = (step: StoryStep) =>
     step.turn === turn.number && step.type === "done" && (step.failed || step.edits.length > 0);
   const story = storyOf(steps, turn.number, {
     wordsIn,
-    room: Math.floor(room.left * (steps.some(did) ? OUTCOME_SHARE : ONLY_OUTCOME)),
+    room: Math.floor(
+      room.left * (showing.wants.command ? BESIDE_COMMANDS : steps.some(did) ? OUTCOME_SHARE : ONLY_OUTCOME),
+    ),
     commands: MOST_COMMANDS,
+    wants_open: showing.wants.open,
   });
   const shown = (failures: readonly Failure[], share: number) =>
     failures
@@ -51,13 +57,18 @@ export function recalledTurn(
       .filter((failure) => room.take(textOf(failure), share));
   const asMet = showing.met ? shown([showing.met], 1) : [];
   const outcome = story.outcome.filter((sentence) => room.take(sentence));
-  const later = laterTurns(session.id, showing.following, showing, room);
   const related = relatedFirst(story.failures, ({ step, lines }) => [step.command, ...lines], wordsIn);
-  const failed = showing.met ? asMet : shown(related.slice(0, MOST_FAILURES), FAILURE_SHARE);
+  const most = showing.wants.command ? 0 : MOST_FAILURES;
+  const failed = showing.met ? asMet : shown(related.slice(0, most), FAILURE_SHARE);
   const told = failed.map(textOf).join("\n");
+  // The last is nearest to what worked.
   const commands = story.commands
-    .map((command) => ({ ...command, text: shortCommand(command.text) }))
-    .filter(({ text }) => !told.includes(text) && room.take(text, COMMAND_SHARE));
+    .toReversed()
+    .map(({ number, text, failed: didFail }) => ({
+      ...{ citation: `${citation}.${number}`, text: shortCommand(text), failed: didFail },
+    }))
+    .filter(({ text }) => !told.includes(text) && room.take(text, COMMAND_SHARE))
+    .reverse();
   const toldFiles = new Set(failed.flatMap(({ changes }) => changes.map(({ path }) => path)));
   const untold = story.files.filter(({ path }) => !toldFiles.has(shortPath(clean(path), showing.project)));
   const files = filesWithin(
@@ -80,14 +91,16 @@ export function recalledTurn(
 }
 
 const LONGEST_REQUEST = 120;
-const OUTCOME_SHARE = 0.5;
+const OUTCOME_SHARE = 0.6;
 /** For a turn that only looked and answered. */
 const ONLY_OUTCOME = 0.8;
+/** For a question that wants a command. */
+const BESIDE_COMMANDS = 0.35;
 const FAILURE_SHARE = 0.65;
 const COMMAND_SHARE = 0.7;
 const MOST_FAILURES = 2;
 const MOST_COMMANDS = 4;
-const MOST_FILES = 6;
+const MOST_FILES = 4;
 
 function textOf({ command, lines, ended, changes, commands, cause }: RecalledFailure): string {
   const changed = changes.flatMap((change) => [change.path, ...change.lines]);

@@ -13,6 +13,20 @@ export interface Showing {
   readonly project: string | null;
 }
 
+/** What a question asks for besides its subject. */
+export interface Wants {
+  readonly command: boolean;
+  /** What is left to do. */
+  readonly open: boolean;
+}
+
+export function wantsOf(question: string): Wants {
+  return { command: /\bcommands?\b/i.test(question), open: OPEN.test(question) };
+}
+
+const OPEN =
+  /\b(?:left|undone|unfinished|open|deferred|remain\w*|pending|next steps?|still|stopped|todo|has to happen)\b/i;
+
 /** Finds the words of the question in a text as the search does. */
 export function wordsOf(query: Query, { stem }: Pick<Store, "stem">): WordsIn {
   return (text) => [...new Set(findHits(text, query, stem).map(({ term }) => term))];

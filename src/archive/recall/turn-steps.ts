@@ -28,13 +28,15 @@ export async function turnSteps(
 
 const FOLLOWED = 3;
 
-/** Returns the turns after a turn, as far as they are followed. */
+/** Returns the turns after a turn that may decide what it left open. They are not read, so more are looked at. */
 export async function followingTurns(
   { store }: Pick<ArchiveContext, "store">,
   { session, turn: { number } }: { readonly session: ArchivedSession; readonly turn: TurnEntry },
 ): Promise<readonly TurnEntry[]> {
-  return store.turns(session, { from: number + 1, to: number + FOLLOWED });
+  return store.turns(session, { from: number + 1, to: number + LOOKED_AHEAD });
 }
+
+const LOOKED_AHEAD = 8;
 
 /** Outputs of calls that did not fail are not shown. */
 function cleanStep(step: StoryStep, clean: Clean): StoryStep {

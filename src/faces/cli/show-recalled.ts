@@ -5,6 +5,7 @@ import { cut, pad, type StyledLine, span } from "../../terminal/spans.ts";
 import { timeAgo } from "../../terminal/times.ts";
 import { wrap } from "../../terminal/wrap.ts";
 import { counted } from "../../text/numbers.ts";
+import { projectName } from "../../text/project-name.ts";
 import { shortId } from "../../text/short-id.ts";
 import type { View } from "./context.ts";
 
@@ -18,7 +19,7 @@ export function showRecalled(turn: RecalledTurn, view: View, note: string = ""):
   const { session_id, started_at, project_path, copies, asked } = turn;
   const about = [
     timeAgo(started_at, view),
-    project_path?.split("/").findLast(Boolean) ?? "",
+    projectName(project_path),
     copies > 0 ? `+ ${counted(copies, "copy", "copies")}` : "",
     note,
   ].filter(Boolean);

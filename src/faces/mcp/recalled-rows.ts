@@ -3,6 +3,7 @@ import { line, moment, type Row } from "../../agent-text/agent-document.ts";
 import { recalledLines } from "../../archive/recall/recalled-lines.ts";
 import type { RecalledTurn } from "../../archive/recall/recalled-schema.ts";
 import { counted } from "../../text/numbers.ts";
+import { projectName } from "../../text/project-name.ts";
 import type { ShortName } from "./tool.ts";
 
 export function recalledRows(turn: RecalledTurn, name: ShortName): Row[] {
@@ -21,7 +22,7 @@ function headText(
   const facts = [
     `${name(session_id)}#${turn}`,
     moment(started_at),
-    project_path?.split("/").findLast(Boolean) ?? "",
+    projectName(project_path),
     ending === "answered" ? "" : ending,
     copies > 0 ? `+ ${counted(copies, "copy", "copies")}` : "",
     `asked: ${asked}`,

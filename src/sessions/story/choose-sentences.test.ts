@@ -57,3 +57,52 @@ test("nothing is longer than the room, and no text gives no sentence", () => {
   ).toEqual([]);
   expect(chooseSentences([], () => [], 200)).toEqual([]);
 });
+
+test("points under a heading that the question names come together, and the others are counted", () => {
+  const text = `Done with the cart.
+
+**Fixed:**
+- The cart total counts vouchers
+- The cart mail has a date
+
+**Deferred:**
+- A second currency, because nobody asked
+- Prices per country need a table
+- Old receipts stay as they are`;
+  const wanted = wordsIn("deferred", "cart");
+  expect(chooseSentences([final(text)], wanted, 150)).toEqual([
+    "Deferred: A second currency, because nobody asked",
+    "Prices per country need a table",
+    "Old receipts stay as they are",
+  ]);
+  expect(chooseSentences([final(text)], wanted, 60)).toEqual([
+    "Deferred: A second currency, because nobody asked (… 2 more)",
+  ]);
+});
+
+test("cause and fix are both chosen, not two causes", () => {
+  const text =
+    "## Root cause\n\nThe cart rounds each price. It rounds the tax a second time.\n\n## Fix\n\nOnly the sum is rounded.";
+  expect(chooseSentences([final(text)], wordsIn("cart"), 85)).toEqual([
+    "Root cause: The cart rounds each price.",
+    "Fix: Only the sum is rounded.",
+  ]);
+});
+
+test("what is left to do comes first if it is asked for", () => {
+  const text = "The cart was slow because of the tax table. It is staged and you need to commit it yourself.";
+  expect(chooseSentences([final(text)], wordsIn("cart"), 60)).toEqual([
+    "The cart was slow because of the tax table.",
+  ]);
+  expect(chooseSentences([final(text)], wordsIn("cart"), 60, true)).toEqual([
+    "It is staged and you need to commit it yourself.",
+  ]);
+});
+
+test("a sentence that was said before in nearly the same words is left out", () => {
+  const spoken = [
+    early("The issue was that rounding happens twice for vouchers."),
+    final("The issue was that rounding happens twice for all vouchers. The page of the shop is green."),
+  ];
+  expect(chooseSentences(spoken, wordsIn("vouchers"), 300)).toHaveLength(2);
+});

@@ -20,6 +20,11 @@ export function looksLikeError(text: string): boolean {
   return text.split("\n").some((line) => isNamed(line.trim()) || PLACED.test(line.trim()));
 }
 
+/** True if a sentence says that something failed. */
+export function reportsError(sentence: string): boolean {
+  return WORDED.test(sentence);
+}
+
 const LOOKED_AT = 48_000;
 const LONGEST_LINE = 400;
 

@@ -25,13 +25,15 @@ export interface StoryOptions {
   /** How many characters the sentences may have together. */
   readonly room: number;
   readonly commands: number;
+  /** True if the question asks what is left to do. */
+  readonly wants_open?: boolean;
 }
 
 /** `steps` may go on after the turn, because a failure may end there. */
 export function storyOf(
   steps: readonly StoryStep[],
   turn: number,
-  { wordsIn, room, commands }: StoryOptions,
+  { wordsIn, room, commands, wants_open = false }: StoryOptions,
 ): Story {
   const own = steps.filter((step) => step.turn === turn);
   const done = own.filter((step) => step.type === "done");
@@ -40,6 +42,7 @@ export function storyOf(
       own.filter((step) => step.type === "said"),
       wordsIn,
       room,
+      wants_open,
     ),
     failures: failuresOf(steps, turn),
     files: changesByFile(done.flatMap(({ edits }) => edits)),

@@ -1,10 +1,12 @@
 // Chooses the commands of a turn that someone may want to run again: those the question names, and those that decided
 // something, such as a test, a build, a commit or a deployment.
-import { aimOf, isCheck } from "./aims.ts";
+import { aimOf, isCheck, sameAim } from "./aims.ts";
 import type { WordsIn } from "./choose-sentences.ts";
 import type { Done } from "./steps.ts";
 
 export interface ToldCommand {
+  /** The number of its step. */
+  readonly number: number;
   readonly text: string;
   readonly failed: boolean;
 }
@@ -13,7 +15,9 @@ export interface ToldCommand {
 export function tellingCommands(steps: readonly Done[], wordsIn: WordsIn, most: number): ToldCommand[] {
   const last = new Map<string, Done>();
   for (const step of steps) if (step.kind === "shell") last.set(keyOf(step.command), step);
-  const ranked = [...last.values()]
+  const ran = [...last.values()];
+  const ranked = ran
+    .filter((step) => !step.failed || !ran.some((later) => succeeds(later, step)))
     .map((step, index) => ({ step, index, ...scoreOf(step, wordsIn) }))
     .filter(({ score }) => score > 0)
     .sort((one, other) => other.score - one.score || other.index - one.index);
@@ -23,7 +27,17 @@ export function tellingCommands(steps: readonly Done[], wordsIn: WordsIn, most: 
     .slice(0, Math.min(MOST_OTHERS, most - asked.length));
   return [...asked, ...others]
     .sort((one, other) => one.index - other.index)
-    .map(({ step: { command, failed } }) => ({ text: command, failed }));
+    .map(({ step: { number, command, failed } }) => ({ number, text: command, failed }));
+}
+
+/** True if a later command did what a failed one tried. A commit may have another message by then. */
+function succeeds(later: Done, { number, command }: Done): boolean {
+  if (later.failed || later.number <= number) return false;
+  const [aim, done] = [aimOf(command), aimOf(later.command)];
+  const decided = aim.programs.filter((program) => DECISIVE.test(program));
+  return decided.length > 0
+    ? decided.every((program) => done.programs.includes(program))
+    : sameAim(aim, done);
 }
 
 /** Two commands whose outputs are only cut or filtered differently are one. */
@@ -32,7 +46,7 @@ function keyOf(command: string): string {
   return programs.length === 0 ? text : [...programs, ...words].join(" ");
 }
 
-const MOST_OTHERS = 2;
+const MOST_OTHERS = 1;
 
 function scoreOf({ command, purpose, failed }: Done, wordsIn: WordsIn): { score: number; asked: number } {
   const aim = aimOf(command);

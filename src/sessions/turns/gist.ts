@@ -6,6 +6,13 @@ import { plainPrompt, requestLine } from "./request-line.ts";
 import { tellingAnswer } from "./telling-answer.ts";
 import { joined, type TellingSentence } from "./telling-sentence.ts";
 
+/** Returns the request in one line, in the person's words alone; the gist where there are none. */
+export function askedLine(turn: Pick<Turn, "kind" | "prompt"> & { readonly gist: string }): string {
+  const request = requestLine(turn);
+  if (!request) return plainPrompt(turn) || turn.gist;
+  return planText(turn) === null ? request.text : asPlan(request.text);
+}
+
 export type GistSource = Pick<Turn, "kind" | "prompt" | "answer" | "tools" | "files_edited">;
 
 /** Never empty, one line, and at most 100 characters as people count them. */

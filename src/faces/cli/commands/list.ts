@@ -5,6 +5,7 @@ import { type StyledLine, span } from "../../../terminal/spans.ts";
 import { statusStyle, statusWord } from "../../../terminal/status-style.ts";
 import { timeAgo } from "../../../terminal/times.ts";
 import { counted } from "../../../text/numbers.ts";
+import { projectName } from "../../../text/project-name.ts";
 import { shortId } from "../../../text/short-id.ts";
 import { operationCommand } from "../command.ts";
 import type { View } from "../context.ts";
@@ -45,7 +46,7 @@ const TITLE_ROOM = 40;
 
 /** Returns the last folder of a path, which is enough to recognise a project; `clew show` has the full path. */
 function lastName(path: string | null): string {
-  return path?.split("/").findLast(Boolean) ?? "—";
+  return projectName(path) || "—";
 }
 
 /** Returns marks for unusual sessions, including the status if it has no column. */

@@ -5,6 +5,7 @@ import { widthOf } from "../../../terminal/measure.ts";
 import { cut, type Span, type StyledLine, span } from "../../../terminal/spans.ts";
 import { timeAgo } from "../../../terminal/times.ts";
 import { counted } from "../../../text/numbers.ts";
+import { projectName } from "../../../text/project-name.ts";
 import { shortId } from "../../../text/short-id.ts";
 import { operationCommand } from "../command.ts";
 import type { View } from "../context.ts";
@@ -40,7 +41,7 @@ function resultLines(result: SearchResult, isFurther: boolean, view: View): Styl
   const citation = `${shortId(session_id)}#${turn}`;
   const about = [
     timeAgo(started_at, view),
-    ...(isFurther ? [] : [project_path?.split("/").findLast(Boolean) ?? ""]),
+    ...(isFurther ? [] : [projectName(project_path)]),
     ...(isFurther || result.parent_id === null ? [] : ["in a sub-agent"]),
     ...(copies.length > 0 ? [`+ ${counted(copies.length, "copy", "copies")}`] : []),
   ].filter(Boolean);

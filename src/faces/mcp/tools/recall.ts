@@ -8,11 +8,12 @@ export const recall = tool({
   name: "recall",
   title: "Recall earlier work",
   description:
-    "Answers a question about earlier work from all sessions, yours included: the best three turns with what came of them, what failed and what fixed it, exact commands and files. Use it first, with a whole question.",
+    "Answers a question about earlier work from all sessions, also your own before compaction: the best turns with what came of them, what failed and what fixed it, exact commands and files. Use it first, with a whole question.",
   fields: { question: queryField, project: projectField, file: fileField },
   max_bytes: 3072,
-  async run({ archive, size, names }, input) {
-    const { turns } = await archive.ask("recall", given({ ...input, size, redacted: true }));
+  async run({ archive, size, names, own }, input) {
+    const asked = { ...input, own: (await own()) ?? undefined, size, redacted: true };
+    const { turns } = await archive.ask("recall", given(asked));
     const name = await names(turns.map(({ session_id }) => session_id));
     return {
       blocks:
