@@ -52,6 +52,7 @@ export const recall = operation({
     );
     const shares = SHARES[chosen.length] ?? SHARES[MOST_TURNS];
     const ids = new Set(chosen.slice(0, MOST_TURNS).map(({ hit }) => hit.turn.id));
+    const told = new Set<string>();
     const turns: RecalledTurn[] = [];
     let left = size;
     for (const { hit, met } of chosen) {
@@ -59,13 +60,16 @@ export const recall = operation({
       const steps = await turnSteps(archive, hit.session, hit.turn.number, clean);
       const room = Math.floor(left * (shares?.[turns.length] ?? 1));
       const shown = recalledTurn(hit, steps, {
-        following: (await followingTurns(archive, hit)).filter(({ id }) => !ids.has(id)),
+        following: (await followingTurns(archive, hit)).filter(
+          ({ id, number }) => !ids.has(id) && !told.has(`${hit.session.id}#${number}`),
+        ),
         ...{ clean, file, met, room, wordsIn: wordsOf(query, archive.store) },
         wants: wantsOf(question),
         project: hit.session.project_path,
       });
       if (saysNothing(shown.recalled)) continue;
       turns.push(shown.recalled);
+      for (const { citation } of shown.recalled.later) told.add(citation);
       left -= room - shown.left;
     }
     const nothing =

@@ -30,10 +30,10 @@ export function laterTurns(
       const answer = turn.answer === null ? "" : clean(turn.answer);
       const words = wordsIn(`${clean(turn.prompt)}\n${answer}`).length;
       const isRelated = answer !== "" && words >= SAME_SUBJECT;
+      const decision = decisionIn(turn, answer);
       const near = (following.length - index) * NEARNESS;
-      return isRelated
-        ? [{ turn, weight: Math.min(words, ENOUGH_WORDS) + near + decisionIn(turn, answer) }]
-        : [];
+      const weight = Math.min(words, ENOUGH_WORDS) + near + decision;
+      return isRelated && decision > 0 ? [{ turn, weight }] : [];
     })
     .sort((one, other) => other.weight - one.weight || other.turn.number - one.turn.number)
     .slice(0, MOST_LATER)
@@ -46,6 +46,7 @@ export function laterTurns(
       asked: cutLine(clean(askedLine(turn)), LONGEST_REQUEST),
       outcome: chooseSentences([{ text: clean(turn.answer ?? ""), final: true }], wordsIn, each),
     }))
+    .filter(({ number, outcome }) => outcome.length > 0 || unanswered.some((turn) => turn.number === number))
     .filter(({ asked, outcome }) => own.take([asked, ...outcome].join("\n")))
     .sort((one, other) => one.number - other.number)
     .map(({ citation, asked, outcome }) => ({ citation, asked, outcome }));
