@@ -106,3 +106,13 @@ test("a sentence that was said before in nearly the same words is left out", () 
   ];
   expect(chooseSentences(spoken, wordsIn("vouchers"), 300)).toHaveLength(2);
 });
+
+test("what is left to do is taken from the end of the turn alone", () => {
+  const spoken = [
+    early("The cart still needs a second currency, which is not yet written."),
+    final("The cart has both currencies, and you need to push it."),
+  ];
+  expect(chooseSentences(spoken, wordsIn("cart"), 300, true)).toEqual([
+    "The cart has both currencies, and you need to push it.",
+  ]);
+});

@@ -19,7 +19,10 @@ export function chooseSentences(
   room: number,
   wants_open: boolean = false,
 ): string[] {
-  const all = spoken.flatMap((each) => candidatesIn(each, wordsIn)).slice(-MOST_SENTENCES);
+  // What is left to do is said at the end.
+  const heard =
+    wants_open && spoken.some(({ final }) => final) ? spoken.filter(({ final }) => final) : spoken;
+  const all = heard.flatMap((each) => candidatesIn(each, wordsIn)).slice(-MOST_SENTENCES);
   const worth = worthOfWords(all);
   if (wants_open) worth.set(OPEN, WANTED_OPEN).set(CAUSE, UNWANTED_CAUSE);
   const left = new Map(all.map((each) => [each.text, each]));

@@ -9,7 +9,7 @@ export const searchSession = tool({
   name: "search_session",
   title: "Search a session",
   description:
-    "Searches one session, tool calls and outputs included, and shows the words with their step. Use it on your own session after compaction.",
+    "Searches one session, tool calls and outputs included, and shows the words with their step. Use it for exact words; recall answers questions about your own session too.",
   fields: { query: queryField, session_id: sessionIdField, limit: limitField.default(10) },
   async run({ archive, session, names }, { query, session_id, limit }) {
     const { id } = await session(session_id);
