@@ -1,5 +1,5 @@
 // Judges whether a prompt asks for the same as an earlier one, by the rare words that both have. The thresholds come
-// from a replay of real sessions (docs/decisions/0028): a hook that is wrong is worse than one that is silent.
+// from a replay of real sessions (docs/decisions/0027): a hook that is wrong is worse than one that is silent.
 
 export interface Likeness {
   /** How much of the new prompt is in the earlier turn, by weight: its prompt and its answer together. */
