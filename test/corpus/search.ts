@@ -57,17 +57,17 @@ function pick(words: readonly string[], random: Random): readonly string[] {
   return [...picked];
 }
 
-/** A copy counts: it is shown for the session that had it first, where its number may differ. */
+/** A copy counts: it is shown for the session that had it first, where its number and what came of it may differ. */
 async function isFound(
   archive: LocalArchive,
   typed: string,
   { id }: ArchivedSession,
-  { number, gist }: TurnEntry,
+  { number, gist, started_at }: TurnEntry,
 ): Promise<boolean> {
   const { results } = await archive.run(search, { query: typed, limit: LIMIT, archived: true });
   return results.some(
     (found) =>
       (found.session_id === id && found.turn === number) ||
-      (found.copies.includes(id) && found.gist === gist),
+      (found.copies.includes(id) && (found.gist === gist || found.started_at === started_at)),
   );
 }
