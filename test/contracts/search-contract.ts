@@ -156,19 +156,19 @@ export function searchContract(get: () => OpenedStore): void {
 
   test("a turn with the punctuation that was typed comes first", async () => {
     const { writer } = get();
-    const often = "Enable local mode: entire --local, then local again, and entire with local settings.";
+    const often = "Enable local mode: orders --local, then local again, and orders with local settings.";
     await ingest(
       writer,
       { name: "often", turns: [turnOf("v1", { prompt: often, answer: "Local mode is enabled locally." })] },
-      { name: "quoting", turns: [turnOf("w1", { prompt: "Who wrote these?", answer: "By Entire@Local." })] },
+      { name: "quoting", turns: [turnOf("w1", { prompt: "Who wrote these?", answer: "By Orders@Local." })] },
     );
     const search = async (typed: string, filter: SearchFilter = {}) => {
       const { hits } = await writer.search({ query: parseQuery(typed), limit: 20, filter, now: NOW });
       return hits.map(({ session }) => session.id);
     };
-    expect(await search("entire local")).toEqual([idOf("often"), idOf("quoting")]);
-    expect(await search("entire@local")).toEqual([idOf("quoting"), idOf("often")]);
-    expect(await search("entire@local", { redacted: true })).toEqual([idOf("quoting"), idOf("often")]);
+    expect(await search("orders local")).toEqual([idOf("often"), idOf("quoting")]);
+    expect(await search("orders@local")).toEqual([idOf("quoting"), idOf("often")]);
+    expect(await search("orders@local", { redacted: true })).toEqual([idOf("quoting"), idOf("often")]);
   });
 
   test("a turn comes before the sub-agent that got the same words", async () => {
