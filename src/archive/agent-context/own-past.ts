@@ -59,7 +59,7 @@ export async function ownPast(store: Store, session: ArchivedSession): Promise<A
   };
 }
 
-/** How many turns before the last are told at more length. */
+/** How many turns before the last are shown in more detail. */
 const RECENT = 2;
 /** More turns would not fit. */
 const LOOKED_AT = 20;
