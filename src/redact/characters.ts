@@ -21,6 +21,7 @@ export const lowerHex = setOf(`${DIGITS}abcdef`);
 export const anyHex = setOf(`${DIGITS}abcdefABCDEF`);
 export const lowerAlnum = setOf(LOWER + DIGITS);
 export const upperAlnum = setOf(UPPER + DIGITS);
+export const base32 = setOf(`${UPPER}234567`);
 export const alnum = setOf(UPPER + LOWER + DIGITS);
 /** Characters of identifiers. */
 export const word = setOf(`${UPPER}${LOWER}${DIGITS}_`);

@@ -15,7 +15,7 @@ export interface Limits {
   readonly work: number;
 }
 
-export const LIMITS: Limits = { window: 65_536, work: 32 };
+export const LIMITS: Limits = { window: 65_536, work: 48 };
 
 /** Returns the finds in order of position. None of them touches another or a mark. */
 export function findSecrets(reader: Reader, limits: Limits): readonly Find[] {

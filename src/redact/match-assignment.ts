@@ -1,11 +1,13 @@
 // Finds a value whose name says that it is a secret, in code, settings, commands, tables and sentences.
 import { base64Url, nameLike, solid } from "./characters.ts";
+import { saysCode } from "./code-words.ts";
 import { type Find, type Matcher, NOTHING } from "./find.ts";
 import { looksRandom } from "./looks-random.ts";
+import { pipedInto } from "./match-piped.ts";
 import { isPlaceholder } from "./placeholders.ts";
 import type { Reader } from "./reader.ts";
 import { secretOfName } from "./secret-names.ts";
-import { isSecretValue, standsAlone, standsFor } from "./secret-values.ts";
+import { isSecretValue, isUnmistakable, type SecretKind, standsAlone } from "./secret-values.ts";
 import { type NamedValue, valueAfter } from "./value-after.ts";
 import { escapeAt } from "./word-edges.ts";
 
@@ -20,13 +22,51 @@ export const matchAssignment: Matcher = (reader, at) => {
   const start = run + escapeAt(reader, run);
   const name = reader.text.slice(start, end);
   const kind = secretOfName(name) ?? secretOfName(twoWords(reader, start, end));
-  if (!kind) return /^(?:--)?key$/i.test(name) ? keyAlone(reader, start, end) : NOTHING;
-  const value = valueAfter(reader, start, end);
-  if (value && isSecret(reader, kind, value))
+  if (!kind && /keys?$/i.test(name)) return keyAlone(reader, start, end);
+  if (!kind) return /passw|passp/i.test(name) ? pipedInto(reader, start) : NOTHING;
+  const after = valueAfter(reader, start, end);
+  const value = loginValue(reader, name, after);
+  // A secret is often a word that someone chose, as a password is. A token or a key never is.
+  const isChosen =
+    value !== after ||
+    (/(?:secret(?:\W?value)?|creds?|credentials?)\W*$/i.test(name) &&
+      (value?.how === "quoted" || value?.how === "set" || value?.how === "line"));
+  if (value && isSecret(reader, isChosen ? "password" : kind, value))
     return [{ start: value.start, end: value.end, kind, rank: ASSIGNMENT_RANK }];
   const nearby = quotedNearby(reader, kind, value?.start ?? end);
-  return nearby.length > 0 ? nearby : valueBefore(reader, kind, start, end);
+  if (nearby.length > 0) return nearby;
+  const piped = pipedInto(reader, start);
+  if (piped.length > 0) return piped;
+  const before = valueBefore(reader, kind, start, end);
+  return before.length > 0 || !saysPassword.test(name) ? before : inLine(reader, start, end);
 };
+
+/** Finds a word in the same line that can hardly be anything but a password. Below the head of a table, the next counts. */
+function inLine(reader: Reader, name_start: number, name_end: number): readonly Find[] {
+  const before = reader.text.slice(Math.max(0, name_start - LINE_REACH), name_start);
+  const after = reader.text.slice(name_end, name_end + LINE_REACH);
+  reader.work += before.length + after.length;
+  const from = name_start - before.length + before.lastIndexOf("\n") + 1;
+  const rest = after.split("\n", 2);
+  const line = reader.text.slice(from, name_end) + rest[0];
+  const lines = isHead.test(line) ? `${line}\n${rest[1] ?? ""}` : line;
+  for (const { 0: word, index } of lines.matchAll(
+    /(?<![^\s"'`:>,])[^\s"'`/\\|:=,;()[\]{}<>]{8,40}(?![^\s"'`\\.,;)])/g,
+  )) {
+    const value = word.replace(/[.,?]+$/, "");
+    if (!isUnmistakable(value)) continue;
+    return [
+      { start: from + index, end: from + index + value.length, kind: "password", rank: ASSIGNMENT_RANK },
+    ];
+  }
+  return NOTHING;
+}
+
+const LINE_REACH = 100;
+/** Names of columns. */
+const isHead = /^[ \t]*[\w-]+(?:(?:\t| {2,}|,)[ \t]*[\w-]+)+[ \t]*$/;
+/** In data, shorter names occur by chance. */
+const saysPassword = /^[\w.-]{0,16}(?:password|passwd|passphrase|passwort|kennwort)$/i;
 
 /** `... is the password`, `use ... as password`: the name ends the sentence, or a preposition follows. */
 function valueBefore(
@@ -59,8 +99,18 @@ function isSecret(reader: Reader, kind: SecretKind, value: NamedValue): boolean 
   return isOneWord ? isSecretValue(head, kind, value.how) : isPassphrase(head, kind, value);
 }
 
+/** `--creds name:password`: under a name for both, the password is what follows the colon. */
+function loginValue(reader: Reader, name: string, value: NamedValue | undefined): NamedValue | undefined {
+  if (!value || !namesBoth.test(name)) return value;
+  const login = /^[\w.@-]{1,40}:(?=\S{4})/.exec(reader.text.slice(value.start, value.start + 48));
+  return login ? { ...value, start: value.start + login[0].length } : value;
+}
+
+const namesBoth = /(?:auth|creds?|credentials?|ident)$/i;
+
 /** `?key=...` and `--key=...`: of a key alone, only a long random value is a secret. `"Jwt": {"Key": "..."}` is one too. */
 function keyAlone(reader: Reader, start: number, end: number): readonly Find[] {
+  if (!/^(?:--)?key$/i.test(reader.text.slice(start, end))) return unknownKey(reader, start, end);
   const owner =
     /\b(\w{2,32})["']?[ \t]*[:=][ \t]*\{?\s{1,12}["']?$|\b(\w{2,32})["']?[ \t]*[:=]?[ \t]*\{["']$/.exec(
       reader.text.slice(Math.max(0, start - 48), start),
@@ -72,12 +122,27 @@ function keyAlone(reader: Reader, start: number, end: number): readonly Find[] {
   const isNamed = reader.text[start] === "-" || /[?&]/.test(reader.text[start - 1] ?? "");
   const value = isNamed && reader.text[end] === "=" ? reader.runEnd(base64Url, end + 1, LOOKED_AT) : end;
   const secret = reader.text.slice(end + 1, value);
-  if (secret.length < 24 || /^[0-9a-f-]+$/.test(secret) || isPlaceholder(secret) || !looksRandom(secret))
+  if (secret.length < 20 || /^[0-9a-f-]+$/.test(secret) || isPlaceholder(secret) || !looksRandom(secret))
     return NOTHING;
   return [{ start: end + 1, end: value, kind: "secret", rank: ASSIGNMENT_RANK }];
 }
 
-type SecretKind = "password" | "secret";
+/** Of a key that is not known to be secret, only letters and digits of all sorts are. */
+function unknownKey(reader: Reader, start: number, end: number): readonly Find[] {
+  const name = reader.text.slice(start, end);
+  const value = /public|publish|site|cache|object|idempotency/i.test(name)
+    ? undefined
+    : valueAfter(reader, start, end);
+  if (!value || (value.how !== "quoted" && value.how !== "set")) return NOTHING;
+  const secret = reader.text.slice(value.start, Math.min(value.end, value.start + LOOKED_AT));
+  if (
+    !/^(?=.*[A-Z])(?=.*[a-z])(?=.*\d)[\w-]{20,}$/.test(secret) ||
+    isPlaceholder(secret) ||
+    !looksRandom(secret)
+  )
+    return NOTHING;
+  return [{ start: value.start, end: value.end, kind: "secret", rank: ASSIGNMENT_RANK }];
+}
 
 /**
  * Finds a secret in quotes a little after the name, on the same line, however they are joined:
@@ -87,13 +152,23 @@ function quotedNearby(reader: Reader, kind: SecretKind, from: number): readonly 
   const near = reader.text.slice(from, from + NEARBY);
   reader.work += near.length;
   const line = /^[^\n]*/.exec(near)?.[0] ?? "";
-  for (const found of line.matchAll(/(["'`])(?=([^"'`\s]{8,128})\1)/g)) {
+  for (const found of line.matchAll(/(["'`])(?=([^"'`\s]{6,128})\1)/g)) {
     const value = found[2] ?? "";
-    if (isIdentifier.test(value) || !standsAlone(value, kind)) continue;
+    const isSure = !isIdentifier.test(value) && standsAlone(value, kind);
+    if (!isSure && !(kind === "password" && isWordWithNumber(value))) continue;
     const start = from + found.index + 1;
     return [{ start, end: start + value.length, kind, rank: ASSIGNMENT_RANK }];
   }
   return NOTHING;
+}
+
+/** `Giraffe_cedar_1`, `kchg79`: a word with a number that belongs to nothing in code. */
+function isWordWithNumber(value: string): boolean {
+  return (
+    /^(?![0-9a-f]+$)[A-Za-z]\w*\d$/.test(value) &&
+    /[a-z]/.test(value) &&
+    isSecretValue(value, "password", "prose")
+  );
 }
 
 const NEARBY = 72;
@@ -104,7 +179,7 @@ const isIdentifier =
 /** A value of several words is a sentence, unless it is quoted and no sentence has such words: `"p@ss w0rd 7!"`. */
 function isPassphrase(value: string, kind: SecretKind, { how, start, end }: NamedValue): boolean {
   if (kind !== "password" || how !== "quoted" || end - start > 64 || isPlaceholder(value)) return false;
-  if (/^[A-Za-z]{3,}(?: [A-Za-z]{3,}){1,3} \d{2,}$/.test(value)) return !standsFor.test(value);
+  if (/^[A-Za-z]{3,}(?: [A-Za-z]{3,}){1,3} \d{2,}$/.test(value)) return !saysCode(value);
   const words = value.split(" ");
   const odd = words.filter((word) => /[A-Za-z]/.test(word) && /[0-9@#$%^&*!?~](?=.)/.test(word));
   return words.length <= 6 && odd.length * 2 >= words.length && !/[{}<>()]|\$\w/.test(value);

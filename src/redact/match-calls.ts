@@ -2,7 +2,7 @@
 import { solid } from "./characters.ts";
 import { type Find, type Matcher, NOTHING, type Start } from "./find.ts";
 import { isPlaceholder } from "./placeholders.ts";
-import { isSecretValue, standsAlone } from "./secret-values.ts";
+import { isSecretValue, isUnmistakable, standsAlone } from "./secret-values.ts";
 
 const CALL_RANK = 2;
 const REACH = 400;
@@ -104,31 +104,18 @@ function isArgument(value: string): boolean {
 const matchNamedCall: Matcher = (reader, at) => {
   const near = reader.text.slice(at, at + 200);
   reader.work += near.length >> 2;
-  const call = /^[A-Za-z]{4,12}[\w.]{0,24}\((?=[^()\n]{0,120}["'])/.exec(near);
+  const call = /^[A-Za-z_]{4,12}[\w.]{0,24}\((?=[^()\n]{0,120}["'])/.exec(near);
   if (!call) return NOTHING;
   const list = /^[^()\n]{0,160}/.exec(near.slice(call[0].length))?.[0] ?? "";
-  const texts = [...list.matchAll(/(["'])([^"'\s]{6,80})\1/g)];
+  const texts = [...list.matchAll(/(["'])([^"'\s]{1,80})\1/g)];
   const last = texts.at(-1);
   const value = last?.[2] ?? "";
+  // `login("google")` says how.
+  if (texts.length === 1 && !/\d/.test(value) && !/[!@#$%^]/.test(value)) return NOTHING;
   if (!last || !isSecretValue(value, "password", "quoted") || /^[\w-]+[.:/]|^[a-z]+-\d|^[A-Z_]+$/.test(value))
     return NOTHING;
   const start = at + call[0].length + last.index + 1;
   return [found(start, start + value.length)];
-};
-
-/** `echo password | docker login --password-stdin` */
-const matchPiped: Matcher = (reader, at) => {
-  const before = reader.text.slice(Math.max(0, at - REACH), at);
-  reader.work += before.length;
-  const line = before.slice(before.lastIndexOf("\n") + 1);
-  const piped =
-    /\b(?:echo|printf)(?:[ \t]+-\w+)*[ \t]+(?:["']%s(?:\\n)?["'][ \t]+)?["']?([^\s"'|]{4,128})["']?[ \t]*\|[^|]{0,120}$/.exec(
-      line,
-    );
-  const password = piped?.[1] ?? "";
-  if (!piped || password === "" || isPlaceholder(password)) return NOTHING;
-  const start = at - line.length + piped.index + piped[0].indexOf(password);
-  return [found(start, start + password.length)];
 };
 
 /** `net use Z: \\server\share /user:name password` */
@@ -163,7 +150,8 @@ const matchPair: Matcher = (reader, at) => {
   const start = at + pair[0].length;
   let end = reader.runEnd(solid, start, 128);
   while (end > start && ".,;:)]}".includes(reader.text[end - 1] ?? " ")) end--;
-  return standsAlone(reader.text.slice(start, end), "password") ? [found(start, end)] : NOTHING;
+  const value = reader.text.slice(start, end);
+  return standsAlone(value, "password") || isUnmistakable(value) ? [found(start, end)] : NOTHING;
 };
 
 function found(start: number, end: number): Find {
@@ -176,21 +164,7 @@ export const callStarts: readonly Start[] = [
     any_case: false,
     match: callMatcher(text, argument),
   })),
-  ...[
-    "--password-stdin",
-    "--with-token",
-    "--from-stdin",
-    "secret create",
-    "secret put",
-    "secret set",
-    "sudo -S",
-    "chpasswd",
-  ].map((text) => ({
-    text,
-    any_case: false,
-    match: matchPiped,
-  })),
-  ...["login", "password", "credentials", "auth"].map((text) => ({
+  ...["login", "password", "credentials", "auth", "crypt", "create_superuser", "create_user"].map((text) => ({
     text,
     any_case: true,
     match: matchNamedCall,
@@ -208,12 +182,12 @@ export const callStarts: readonly Start[] = [
     "login with ",
     "sign in with ",
     "log in as ",
-    "creds are ",
+    "creds ",
     "auth ",
     "user = ",
     "user.info=",
     "bundle config ",
-    "credentials are ",
+    "credentials ",
   ].map((text) => ({ text, any_case: true, match: matchPair })),
   ...["_user=", "_auth=", "_login=", "_credentials="].map((text) => ({
     text,

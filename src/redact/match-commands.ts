@@ -40,7 +40,7 @@ const rules: readonly CommandRule[] = [
   { starts: [" /rp "], before: /^ \/rp / },
   { starts: ["AUTH "], before: /^AUTH (?:default )?(?=\S{6,128}\s*$)/m, alone: true },
   { starts: ["requirepass ", "masterauth "], before: /^\w+ / },
-  { starts: ["login default on >"], before: /^[\w ]+>/ },
+  { starts: ["SETUSER ", "user default on >"], before: /^(?:SETUSER|user) \S{1,40} (?:\w{1,12} ){0,4}>/ },
   { starts: ["secret 0 ", "secret 5 ", "secret 8 ", "secret 9 "], before: /^secret \d / },
   { starts: ["password 0 ", "password 7 "], before: /^password \d / },
   { starts: ["server community "], before: /^server community (?=\S{1,64} R[OW]\b)/ },
@@ -68,6 +68,7 @@ const rules: readonly CommandRule[] = [
   { starts: ["username "], before: /^username \S{1,40}(?: privilege \d{1,2})? secret (?:\d )?/ },
   { starts: ["IPSec secret "], before: /^IPSec secret / },
   { starts: ["sonar.login="], before: /^sonar\.login=/, alone: true },
+  { starts: ["admin:"], before: /^\w+:/, alone: true },
   { starts: ["<<< "], before: /^<<< /, alone: true },
   { starts: ["<<<"], before: /^<<<(?! )/, alone: true },
 ];

@@ -3,7 +3,7 @@ import { inQuotes, shellValue } from "./characters.ts";
 import { type Matcher, NOTHING, type Start } from "./find.ts";
 import { isPlaceholder } from "./placeholders.ts";
 import type { Reader } from "./reader.ts";
-import { isSecretValue } from "./secret-values.ts";
+import { isSecretValue, isUnmistakable } from "./secret-values.ts";
 
 interface FlagRule {
   readonly flag: string;
@@ -62,6 +62,7 @@ const flags: readonly FlagRule[] = [
   { flag: " -pw ", commands: /\b(?:plink|pscp|putty|psftp)\b/ },
   { flag: " -A ", commands: /\bsnmp(?:walk|get|set|bulkwalk|status)\b/ },
   { flag: " -X ", commands: /\bsnmp(?:walk|get|set|bulkwalk|status)\b/ },
+  { flag: " -N ", commands: /\bssh-keygen\b/ },
   { flag: " -w ", commands: /\bldap(?:search|add|modify|whoami|passwd)\b/ },
 ];
 
@@ -69,32 +70,41 @@ const flags: readonly FlagRule[] = [
 const matchBesideUser: Matcher = (reader, at) => {
   const [, flag = "", value = ""] =
     /^( --?(?:p|P|w|pw|pass) ["']?)([^\s"']{6,64})/.exec(reader.text.slice(at, at + 80)) ?? [];
+  if (!/[A-Za-z]/.test(value) || /[/:\\]|^\w+[.,]\w+$|^\d[\d.-]*[a-z]?$/.test(value)) return NOTHING;
+  const command = `${commandBefore(reader, at)} `;
   if (
-    value === "" ||
-    !/[A-Za-z]/.test(value) ||
-    !/\d/.test(value) ||
-    /[/:\\]|^\w+[.,]\w+$|^\d[\d.-]*[a-z]?$/.test(value)
+    !/ -{1,2}(?:u|U|l|D|user|username|login)[ =]["']?[\w.@\\-]+["']? (?!.*[|;&])/.test(command) &&
+    !isUnmistakable(value)
   )
     return NOTHING;
-  if (
-    !/ -{1,2}(?:u|U|l|D|user|username|login)[ =]["']?[\w.@\\-]+["']? (?!.*[|;&])/.test(
-      `${commandBefore(reader, at)} `,
-    )
-  )
-    return NOTHING;
+  if (!/\d/.test(value) && asks.test(command)) return NOTHING;
   if (!isSecretValue(value, "password", "quoted")) return NOTHING;
   const start = at + flag.length;
   return [{ start, end: start + value.length, kind: "password", rank: FLAG_RANK }];
 };
 
+/** Commands that take something else there: a database, a folder, a project. */
+const asks = /\b(?:mysql\w*|mariadb\w*|sudo|mkdir|cp|rsync|ssh|docker|podman|compose|tmux)\b/;
+
 export const flagStarts: readonly Start[] = [
-  ...flags.map((rule) => ({ text: rule.flag, any_case: false, match: flagMatcher(rule) })),
+  ...flags.flatMap((rule) =>
+    [rule.flag, inList(rule.flag)].map((flag) => ({
+      text: flag,
+      any_case: false,
+      match: flagMatcher({ ...rule, flag }),
+    })),
+  ),
   ...[" -p ", " -P ", " -w ", " -pw ", " -pass ", " --pw ", " --pass "].map((text) => ({
     text,
     any_case: false,
     match: matchBesideUser,
   })),
 ];
+
+/** The same flag in a list of arguments: `"-p", "..."`. */
+function inList(flag: string): string {
+  return flag.replace(/^ /, '"').replace(/ $/, '", ');
+}
 
 const FLAG_RANK = 2;
 /** How far back to look for the command's name. */

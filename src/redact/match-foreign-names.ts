@@ -11,7 +11,7 @@ const GAP = 80;
 const names =
   `mot de passe|mdp|contraseña|contrasena|clave|senha|palavra-passe|parola|parolă|hasło|haslo|heslo|jelszó|lozinka
 salasana|lösenord|losenord|adgangskode|passord|wachtwoord|şifre|sifre|mật khẩu|kata sandi|κωδικός|пароль|пароля|сисма|סיסמה|كلمة المرور|كلمة السر
-密码|密碼|口令|パスワード|暗証番号|비밀번호|암호|รหัสผ่าน|पासवर्ड`
+密码|密碼|口令|パスワード|暗証番号|비밀번호|비번|암호|รหัสผ่าน|पासवर्ड`
     .split(/[|\n]/)
     .map((name) => name.trim());
 
@@ -28,23 +28,30 @@ const matchName =
     const from = at + name.length;
     const gap = reader.text.slice(from, from + GAP);
     reader.work += gap.length;
-    const joined = join.exec(gap) ?? /^[^\S\n]+(?=[\x21-\x7e])/.exec(gap);
+    const joined = join.exec(gap) ?? besideName.exec(gap);
     // `parola chiave` is a keyword; in `enclave`, the name is part of another word.
     if (!joined || gap.startsWith(" chiave") || /\p{Script=Latin}/u.test(reader.text[at - 1] ?? " "))
       return NOTHING;
     const start = from + joined[0].length;
-    let end = reader.runEnd(solid, start, 128);
-    const value = reader.text.slice(start, end);
-    end -= value.length - value.replace(trailing, "").length;
-    const how = /[:：=→]|["'`「“«]$/.test(joined[0]) ? "quoted" : /\S/.test(joined[0]) ? "prose" : "beside";
-    const secret = reader.text.slice(start, end);
-    if (!/^[\x21-\x7e]+$/.test(secret) || !isSecretValue(secret, kind, how)) return NOTHING;
-    return [{ start, end, kind, rank: FOREIGN_RANK }];
+    const run = reader.runEnd(solid, start, 128);
+    const [value = ""] = /^[\x21-\x7e]*/.exec(reader.text.slice(start, run)) ?? [];
+    const secret = value.replace(trailing, "");
+    const how = howJoined(name, joined[0]);
+    if (secret === "" || !isSecretValue(secret, kind, how)) return NOTHING;
+    return [{ start, end: start + secret.length, kind, rank: FOREIGN_RANK }];
   };
+
+/** In a sentence of another script, a word in Latin letters is data. */
+function howJoined(name: string, joined: string): "quoted" | "prose" | "beside" {
+  if (/[:：=→]|["'`「“«]$/.test(joined) || !/\p{Script=Latin}/u.test(name)) return "quoted";
+  return /\S/.test(joined) ? "prose" : "beside";
+}
 
 /** A few words at most, then a sign or a verb. */
 const join =
-  /^\p{L}{0,3}[^\S\n]*(?:\p{L}{1,12}[^\S\n]){0,4}?(?:\p{L}{1,12}(?=["'`*\s]{0,3}[:：=]))?(?:["'`]?(?:\*\*)?[^\S\n]*(?:[:：]|=>?|→)(?:\*\*)?|(?:est|es|é|è|e|is|jest|je|är|er|on|este|это|là|adalah|είναι|הוא|هي|是|为|為|就是|は|が|を|는|은|가|이|คือ|है|—|-)(?=[^\p{L}]|[A-Za-z0-9]))[^\S\n]*["'`「“«]?/u;
+  /^\p{L}{0,3}[^\S\n]*(?:\p{L}{1,12}[^\S\n]){0,4}?(?:\p{L}{1,12}(?=["'`*\s]{0,3}[:：=]))?(?:["'`]?(?:\*\*)?[^\S\n]*(?:[:：]|=>?|→)(?:\*\*)?|(?:est|c'est|es|é|è|e|is|jest|je|to|är|var|er|on|este|это|là|adalah|είναι|הוא|هي|是|为|為|就是|は|が|を|는|은|가|이|คือ|है|—|-)(?=[^\p{L}]|[A-Za-z0-9]))[^\S\n]*["'`「“«]?/u;
+/** `пароль от базы ...`: words of another script may be between. */
+const besideName = /^[「“«]|^(?:[^\S\n]+[^\s!-~]{1,16}){0,3}[^\S\n]+(?=[\x21-\x7e])/;
 const trailing = /["'`」”».,;:)\]}。，、！]+$/u;
 
 const starts: readonly Start[] = [

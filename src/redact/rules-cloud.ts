@@ -36,8 +36,9 @@ export const cloudRules: readonly TokenRule[] = [
   {
     kind: "azure-sas",
     starts: ["sig="],
-    shape: [repeated(base64Any, 40, 100)],
+    shape: [repeated(base64Any, 20, 100)],
     own_word: true,
+    random: true,
     keep_start: true,
   },
   { kind: "azure-secret", starts: ["Q~"], before: exactly(word, 4), shape: [repeated(dotted, 30, 36)] },

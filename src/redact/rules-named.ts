@@ -1,5 +1,5 @@
 // Lists keys that look like any hash or id and are recognised only by the name beside them.
-import { alnum, base64, base64Any, base64Url, lowerAlnum, lowerHex, word } from "./characters.ts";
+import { alnum, base32, base64, base64Any, base64Url, lowerAlnum, lowerHex, word } from "./characters.ts";
 import { exactly, type NamedRule, repeated, uuid } from "./rule.ts";
 
 export const namedRules: readonly NamedRule[] = [
@@ -136,5 +136,10 @@ export const namedRules: readonly NamedRule[] = [
   { kind: "openweather-key", names: ["appid", "openweather"], shape: [exactly(lowerHex, 32)] },
   { kind: "codecov-token", names: ["codecov"], shape: uuid, hint: true },
   { kind: "shodan-key", names: ["shodan"], shape: [exactly(alnum, 32)], hint: true, random: true },
+  {
+    kind: "secret",
+    names: ["totp", "2fa", "mfa", "authenticator", "otp_se", "otp se"],
+    shape: [repeated(base32, 16, 64)],
+  },
   { kind: "scaleway-key", names: ["scw_secret_key", "scaleway"], shape: uuid, hint: true },
 ];

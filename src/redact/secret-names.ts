@@ -1,7 +1,7 @@
 // Decides from the name of a variable, key, header or flag whether its value is a secret. The last word decides: an
 // access token is one, a token count is not.
 
-type SecretKind = "password" | "secret";
+import type { SecretKind } from "./secret-values.ts";
 
 /** Returns the kind of secret that a value under this name is, if any. */
 export function secretOfName(name: string): SecretKind | undefined {
@@ -25,7 +25,9 @@ function judge(name: string): SecretKind | undefined {
   const before = words.pop() ?? "";
   if (before === "pass" && /^(?:phrase|word|code)$/.test(last)) return "password";
   if (before === "secret" && last === "id") return "secret";
+  if (before === "auth" && last === "ident") return "secret";
   if (passwordWord.test(last)) return isVerdict.test(name) ? undefined : "password";
+  if (last === "key" && /^(?:wpa|wifi|wlan|wireless|network)$/.test(before)) return "password";
   if (last === "key") return keysOf.has(before) || isSetting(name, before) ? "secret" : undefined;
   if (last === "pat") return patsOf.has(before) ? "secret" : undefined;
   if (last === "salt") return /^[A-Z_]+_SALT$/.test(name) ? "secret" : undefined;
@@ -38,7 +40,7 @@ export const NAME_STARTS: readonly string[] = [
   "secret",
   "token",
   "key",
-  "credential",
+  "cred",
   "auth",
   "jwt",
   "bearer",
@@ -77,7 +79,7 @@ const passwordWord =
 const isVerdict = /^[-.\s]*P(?:ASS|ass)$/;
 
 const secretWord =
-  /(?:secret|token|apikey|accesskey|secretkey|privatekey|secretid|authkey|signingkey|encryptionkey|masterkey|credentials?|creds|jwt|geheimnis)$|^auth$|^bearer$/;
+  /(?:secret|token|apikey|accesskey|secretkey|privatekey|secretid|authkey|signingkey|encryptionkey|masterkey|credentials?|creds?|jwt|geheimnis)$|^auth$|^bearer$/;
 
 /** `api_key` is a secret, `primary_key` is not. */
 const keysOf = new Set(

@@ -1,21 +1,25 @@
-// Decides whether the value of a name that says secret is a secret, or code, a word or a placeholder.
+// Decides whether a value in a place for a secret is one, or code, a word or a placeholder. The place decides how much
+// the value has to prove: after `--password` any word is one, unless it belongs to code; in a sentence it must look like one.
+import { saysCode } from "./code-words.ts";
 import { isScrambled, looksRandom } from "./looks-random.ts";
 import { isPlaceholder } from "./placeholders.ts";
 import type { NamedValue } from "./value-after.ts";
 
-export function isSecretValue(value: string, kind: "password" | "secret", how: NamedValue["how"]): boolean {
+export type SecretKind = "password" | "secret";
+
+export function isSecretValue(value: string, kind: SecretKind, how: NamedValue["how"]): boolean {
   if (how === "quoted" && isNoise(value)) return true;
   if (isPlaceholder(value) || notations.some((notation) => notation.test(value))) return false;
-  if (how === "code" && isExpression.test(value)) return false;
+  if ((how === "code" || how === "line") && isExpression.test(value)) return false;
   if (how === "beside") return standsAlone(value, kind);
   return kind === "password" ? isPassword(value, how) : isToken(value, how);
 }
 
 /** Returns whether a word is a secret by itself, where nothing but a name is near it. */
-export function standsAlone(value: string, kind: "password" | "secret"): boolean {
+export function standsAlone(value: string, kind: SecretKind): boolean {
   if (isPlaceholder(value) || notations.some((notation) => notation.test(value))) return false;
   if (kind === "secret") return isToken(value, "prose") && value.length >= 20;
-  if (isScrambled(value) || isTypedAlone(value)) return true;
+  if (isScrambled(value) || isChosen(value) || isJumbled(value)) return true;
   if (value.length < 8 || !/[0-9]/.test(value) || !/[A-Za-z]/.test(value)) return false;
   if (/[/\\(){}[\]<>=,"'`]|::|^[A-Z0-9_]+$|^v?\d/.test(value) && !looksRandom(value)) return false;
   return /[!@#$%^&*?~](?=.)/.test(value) || /^[a-z]+\d{3,}[!?]?$/i.test(value) || looksRandom(value);
@@ -37,71 +41,95 @@ const notations: readonly RegExp[] = [
   /^[\w.+-]+@[\w-]+\.[a-z]+$|\b(?:sha|md|aes|rsa|hs|rs|es|wpa)-?\d{1,3}\b/i,
 ];
 
-/** `!x`, `a?.b`, `a.b`. */
-const isExpression = /^[!&*]+[A-Za-z_(]|^[A-Za-z_$][\w$]*(?:\??\.[A-Za-z_$][A-Za-z_$]*)+$/;
-
-function isToken(value: string, how: NamedValue["how"]): boolean {
-  if (
-    how !== "prose" &&
-    value.length >= 8 &&
-    /^[A-Za-z][\w-]*[!@#%^][\w!#%^-]*$/.test(value) &&
-    /\d{2}/.test(value)
-  )
-    return true;
-  if (value.length < (how === "set" || how === "quoted" ? 10 : 16)) return false;
-  // In a long value such words occur by chance.
-  const named = value.length <= 40 && (how === "quoted" ? says : namesSomething).test(value);
-  return (!named && looksRandom(value)) || (how !== "prose" && isTyped(value));
-}
-
-/** Recognises `pirate-ginger-orchid-31`: words that a person typed and that do not say what they are for. */
-function isTyped(value: string): boolean {
-  if (value.length < 12 || !/^[A-Za-z][\w-]*\d{2}$/.test(value) || standsFor.test(value)) return false;
-  return typedWords(value).length > 0;
-}
-
-/** Recognises `granite-orchid-60` and `Rocket_velvet72!` where only a name is near: no release or issue is named so. */
-function isTypedAlone(value: string): boolean {
-  if (value.length < 8 || !/^[A-Za-z][A-Za-z_.-]*\d{2,6}[!?#$%&*]?$/.test(value)) return false;
-  if (standsFor.test(value) || says.test(value) || counts.test(value)) return false;
-  const words = typedWords(value);
-  return words.length >= 2 && (/[-_.]/.test(value) || /^[A-Z]/.test(value));
-}
-
-function typedWords(value: string): readonly string[] {
-  return (value.match(/[A-Z]?[a-z]+/g) ?? []).filter((word) => word.length >= 4 && !fillsIn.test(word));
-}
-
-/** Words that a number belongs to. */
-const counts =
-  /release|build|sprint|phase|week|month|issue|ticket|ubuntu|debian|alpine|python|node|java|opus|sonnet|haiku|gemini|llama|codex|model|part|task|round|batch|case|example|figure|table|server|host|worker|region|east|west|north|south|central|bit|rfc|draft|spec|level|group|migration|schema|branch|feature|commit|patch/i;
+/** `!x`, `a=b`, `a?.b`, `a.b`. */
+const isExpression = /^[!&*]+[A-Za-z_(]|^\w+=|^[A-Za-z_$][\w$]*(?:\??\.[A-Za-z_$][A-Za-z_$]*)+$/;
 
 function isPassword(value: string, how: NamedValue["how"]): boolean {
-  if (value.length < 6) return false;
+  const certain = how === "set" || how === "quoted";
+  if (value.length < (certain ? 4 : 6)) return false;
+  if (/^\d+$/.test(value)) return certain;
+  const word = value.replace(/[!?]$/, "");
+  if (worded.test(word) && (word === value || !/\d/.test(word))) return isWorded(word, how);
+  // `required|min:8`
+  if (/[|:]/.test(value) && saysCode(value)) return false;
   const strong = /[!@#$%^&*?~]/.test(value);
   const mixed = (/[0-9]/.test(value) && /[A-Za-z]/.test(value)) || isScrambled(value);
-  if (how === "quoted" && /^\d+$/.test(value)) return true;
-  if (how === "set") return strong || mixed || !/pass|secret|token|[-_.]/i.test(value);
-  if (!strong && !mixed) return false;
-  if (isReadableName(value) && !strong) return false;
-  return how === "quoted" || strong || !namesSomething.test(value);
+  return strong || (mixed && (how === "set" || how === "quoted" || !saysCode(value)));
+}
+
+/** Letters and digits, also with what joins words. */
+const worded = /^[A-Za-z0-9]+(?:[-_.:][A-Za-z0-9]+)*$/;
+
+/** Judges a value that could be a name, a type or a word of a sentence. */
+function isWorded(value: string, how: NamedValue["how"]): boolean {
+  if (value.length >= 10 && looksRandom(value)) return true;
+  if (isScrambled(value)) return true;
+  const certain = how === "set" || how === "quoted";
+  const hasDigit = /\d/.test(value);
+  if (hasDigit && !/[-_.:]/.test(value)) return certain || !saysCode(value);
+  if (saysCode(value) || isNameInCode.test(value)) return false;
+  return certain || how === "line" || hasDigit || /^[a-z]{4,}(?:-[a-z]{4,}){2,}$/i.test(value);
+}
+
+/** `DB_HOST`, `errors.short`, `auth:read`. */
+const isNameInCode = /^[A-Z]+(?:_[A-Z]+)+$|^[A-Za-z_]+(?:[.:][A-Za-z_]+)+$/;
+
+function isToken(value: string, how: NamedValue["how"]): boolean {
+  const certain = how === "set" || how === "quoted";
+  if (how !== "prose" && isMarked(value) && value.length >= 8 && /\d{2}/.test(value)) return true;
+  if (certain || how === "line") {
+    if (isUnmistakable(value) || isJumbled(value)) return !says.test(value);
+  }
+  if (value.length < (certain ? 10 : 16)) return false;
+  // In a long value such words occur by chance.
+  const named = value.length <= 40 && (how === "quoted" ? says : namesSomething).test(value);
+  if (!named && looksRandom(value)) return true;
+  return how !== "prose" && value.length >= 12 && /^[A-Za-z][\w-]*\d$/.test(value) && !saysCode(value);
+}
+
+/** Recognises `granite-orchid-60`, `Rocket_velvet72!`, `velvet!harbor` and `orchid4711`, which no sentence has. */
+function isChosen(value: string): boolean {
+  if (value.length < 7 || saysCode(value) || counts.test(value)) return false;
+  if (isMarked(value)) return true;
+  if (!/^[A-Za-z]{4,}(?:[-_.]?[A-Z]?[a-z]{3,})*[-_.]?\d{0,6}[!?#$%&*]?$/.test(value)) return false;
+  const words = value.match(/[A-Z]?[a-z]+/g)?.length ?? 0;
+  if (/\d/.test(value)) return words >= 2 ? /[-_.]|^[A-Z]/.test(value) : /[a-z]\d{2,}/.test(value);
+  return words >= 3 && value.includes("-");
 }
 
 /**
- * Recognises `test-password-1` and `errors.password2`: words with separators between them. Words that say nothing of the
- * kind, with a number of their own, are a password: `granite_orchid60`.
+ * Returns whether a word can hardly be anything but a password, wherever it is in a line about one: `spr1ng!81`,
+ * `yTuA5-jGbTzAR8`.
  */
-function isReadableName(value: string): boolean {
-  if (!/^[A-Za-z][\w.:-]*$/.test(value) || !/[-_.:]/.test(value) || looksRandom(value)) return false;
-  return !/^[\w-]*[a-z][\w-]*\d{2}$/.test(value) || says.test(value) || standsFor.test(value);
+export function isUnmistakable(value: string): boolean {
+  if (value.length < 8 || value.length > 40 || isPlaceholder(value)) return false;
+  if (/[^\w!^~*.+-]/.test(value) || notations.some((notation) => notation.test(value)) || isUuid.test(value))
+    return false;
+  if (/[!^~*]/.test(value)) return isMarked(value) && !saysCode(value);
+  if (!/\d/.test(value) || !/[a-z]/.test(value)) return false;
+  if (/^[A-Za-z0-9]+$/.test(value) && !/[A-Z]/.test(value))
+    return !/^[0-9a-f]+$/.test(value) && isJumbled(value);
+  return /[A-Z]/.test(value) && looksRandom(value) && !saysCode(value);
 }
+
+const isUuid = /^[0-9a-f]{8}-[0-9a-f]{4}-/i;
+
+/** Letters and digits in turn, three times or more, which no name has: `v1sek0`. */
+function isJumbled(value: string): boolean {
+  if (value.length < 6 || !/^[A-Za-z0-9]+$/.test(value)) return false;
+  return (value.match(/[A-Za-z](?=\d)|\d(?=[A-Za-z])/g)?.length ?? 0) >= 3;
+}
+
+/** Words with a sign between or after them, as people are made to add one. */
+function isMarked(value: string): boolean {
+  return /^[A-Za-z][\w-]*[!@#%^~*][\w!#%^~*-]*$/.test(value) && /[!@#%^~*](?=\w)|\d[!#%^]$/.test(value);
+}
+
+/** Words that a number belongs to, beside those of code. */
+const counts =
+  /sprint|phase|ubuntu|debian|alpine|opus|sonnet|haiku|gemini|llama|codex|figure|rfc|chapter|argon|blake|ed25519/i;
 
 /** A made-up value named after what it represents. */
 const says = /secret|token|password|api[-_]?key/i;
-/** Words of names in code and of values for tests. */
-export const standsFor =
-  /test|demo|sample|default|field|input|user|admin|name|label|error|valid|reset|hash|hint|text|title|form|policy|rule|type|index|item|param|column|(?:^|[-_])(?:id|db|v)[-_\d]|version|chapter|section|step|page|color|size|pass|pwd|theme|setting|preference|option|protocol|config|least|line|port/i;
 /** Words of a value that says what it is for, instead of being it. */
-const fillsIn =
-  /^(?:super|very|really|some|long|secret|token|key|jwt|session|cookie|auth|access|refresh|client|server|prod|production|staging|local|dev|development|signing|random|string|value|salt|webhook|bearer|service|account|bot|app)$/i;
 const namesSomething = /pass|secret|token|key|hash|user|arg|param|input|value|result/i;

@@ -4,6 +4,7 @@ import type { Start } from "./find.ts";
 import { tokenRules } from "./kinds.ts";
 import { matchAssignment } from "./match-assignment.ts";
 import { callStarts } from "./match-calls.ts";
+import { codeStarts } from "./match-codes.ts";
 import { commandStarts } from "./match-commands.ts";
 import { cookieStarts } from "./match-cookies.ts";
 import { documentStarts } from "./match-documents.ts";
@@ -12,7 +13,9 @@ import { foreignNameStarts } from "./match-foreign-names.ts";
 import { headerStarts } from "./match-header.ts";
 import { lineStarts } from "./match-lines.ts";
 import { namedMatcher } from "./match-named.ts";
+import { pipedStarts } from "./match-piped.ts";
 import { privateKeyStarts } from "./match-private-key.ts";
+import { tableStarts } from "./match-tables.ts";
 import { tokenMatcher } from "./match-token.ts";
 import { urlStarts } from "./match-url.ts";
 import { namedRules } from "./rules-named.ts";
@@ -35,6 +38,9 @@ const starts: readonly Start[] = [
   ...callStarts,
   ...commandStarts,
   ...documentStarts,
+  ...pipedStarts,
+  ...tableStarts,
+  ...codeStarts,
   ...foreignNameStarts,
 ];
 

@@ -6,10 +6,10 @@ export interface NamedValue {
   readonly start: number;
   readonly end: number;
   /**
-   * `set`: certainly data under that name. `code`: may also be an expression. `prose`: may be a sentence. `beside`: the
-   * next word, whatever it is.
+   * `set`: certainly data under that name. `line`: a line of settings, which may also be one of code. `code`: may be an
+   * expression. `prose`: may be a sentence. `beside`: the next word, whatever it is.
    */
-  readonly how: "set" | "quoted" | "code" | "prose" | "beside";
+  readonly how: "set" | "quoted" | "line" | "code" | "prose" | "beside";
 }
 
 /** Longer than any value. Longer texts are data. */
@@ -25,8 +25,11 @@ export function valueAfter(reader: Reader, name_start: number, name_end: number)
   const isNext =
     isFlag.test(name) || (/^[ \t]/.test(gap) && (isSet(reader, name_start) || isLine(text, name_start, gap)));
   const join = joins.find(
-    ({ pattern, needs_flag, needs_capitals }) =>
-      (!needs_flag || isNext) && (!needs_capitals || !/[a-z]/.test(name)) && pattern.test(gap),
+    ({ pattern, needs_flag, needs_capitals, needs_call }) =>
+      (!needs_flag || isNext) &&
+      (!needs_capitals || !/[a-z]/.test(name)) &&
+      pattern.test(gap) &&
+      (!needs_call || isArgument.test(text.slice(Math.max(0, name_start - 40), name_start))),
   );
   if (!join) return undefined;
   const from = name_end + (join.pattern.exec(gap)?.[0].length ?? 0);
@@ -39,9 +42,16 @@ export function valueAfter(reader: Reader, name_start: number, name_end: number)
   if (join.needs_quote) return undefined;
   const env = join.how === undefined && gap[0] === "=" && !/[a-z]/.test(name) && !inQuery(text, name_start);
   const flag = isFlag.test(name);
-  const how = join.how ?? (env ? "set" : flag ? "quoted" : "code");
+  const labelled = (join.how === "prose" || join.how === "beside") && /: ?$/.test(text.slice(from - 2, from));
+  const how =
+    (labelled && isToLineEnd(text, start) ? "line" : join.how) ?? (env ? "set" : flag ? "quoted" : "code");
   const value = bareValue(reader, start, env || flag, how);
   return join.ends_before && value && !endsBefore(reader, value.end, join.ends_before) ? undefined : value;
+}
+
+/** One word is all that is left of the line. */
+function isToLineEnd(text: string, start: number): boolean {
+  return /^\S{4,64}[ \t]*(?:\n|$)/.test(text.slice(start, start + 72));
 }
 
 /** Spaces and breaks may be between a value and the tag that closes it. */
@@ -59,6 +69,8 @@ interface Join {
   readonly needs_flag?: true;
   /** The name is that of a variable. */
   readonly needs_capitals?: true;
+  /** The name is the first argument of a call. In a list, the next text is another name. */
+  readonly needs_call?: true;
   readonly ends_before?: string;
 }
 
@@ -73,25 +85,38 @@ const joins: readonly Join[] = [
       /^\\{0,4}["'`]?[ \t]*[:=]>?[ \t]*(?:\{\s{0,12}\\{0,4}["'`]?(?:value|default|plaintext|literal|stringValue|S)\\{0,4}["'`]?[ \t]*[:=]>?[ \t]*|\[(?!\])\s{0,12})/,
     needs_quote: true,
   },
+  // `password string = "..."`, `password[] = "..."`
+  { pattern: /^(?:\[\]|[ \t]+[a-z]\w{2,12}) ?= ?(?=["'`])/ },
   // `password: string = "..."`
   { pattern: /^[?!]?: ?&?(?:'static )?[A-Za-z_][\w.<>[\]| ?]{0,30}? ?= ?(?=\\*["'`])/ },
+  // `${PASSWORD:-...}`
+  { pattern: /^:[-=](?=[^\s${}]{4,64}\})/, how: "set" },
   // Also `**Password:** ...`
   { pattern: /^\\{0,4}["'`]?\]?(?:\*\*)?[ \t]*(?:[:?|+!]{0,2}={1,3}>?|:(?!:)|[：→⇒])(?:\*\*)?[ \t]*/ },
-  { pattern: /^>\s{0,8}<(?:value|plaintext|string)>/i, how: "code", ends_before: "<" },
+  { pattern: /^>\s{0,8}<(?:value|plaintext|string)>/i, how: "quoted", ends_before: "<" },
   // `<password>...</password>`, `<wsse:Password Type="...">...`
-  { pattern: /^(?:[ \t][\w:]+="[^"<>\n]{0,40}")?>\s{0,8}/, how: "code", ends_before: "<" },
-  // `<key>ApiKey</key> <string>...</string>`, `<td>Password</td><td>...</td>`, `<Password><Value>...</Value>`
-  { pattern: /^<\/\w{1,6}>\s{0,8}<\w{1,8}>\s{0,8}/, how: "code", ends_before: "<" },
+  { pattern: /^(?:[ \t][\w:]+="[^"<>\n]{0,40}")?>\s{0,8}/, how: "quoted", ends_before: "<" },
+  // `<key>ApiKey</key> <string>...</string>`, `<td>Password</td><td>...</td>`, `<setting name="Password"><value>...`
+  { pattern: /^(?:["']|<\/[\w:-]{1,20})>\s{0,8}<[\w:-]{1,20}>\s{0,8}/, how: "quoted", ends_before: "<" },
+  // `password <- "..."`, `password{"..."}`, `Password { get; set; } = "..."`
+  {
+    pattern: /^(?: \{ get;[\w; ]{0,16}\} =)?[ \t{<>=:|?!&~*)—–→⇒-]{1,8}(?=[bru@]?\\{0,4}["'`])/,
+    needs_quote: true,
+  },
   // `setPassword("...")`
   { pattern: /^\(/, needs_quote: true },
   // `name: TOKEN, value: ...`
   {
     pattern:
-      /^\\{0,4}["'`]?,?(?:\s[\w-]{1,16}="[^"\n]{0,24}"){0,3}\s*\\{0,4}["'`]?value\\{0,4}["'`]?[ \t]*[:=][ \t]*/i,
+      /^\\{0,4}["'`]?,?(?:\s[\w-]{1,16}="[^"\n]{0,24}"){0,3}\s*\\{0,4}["'`]?(?:\w{1,12})?value\\{0,4}["'`]?[ \t]*[:=][ \t]*/i,
   },
   // `setenv("TOKEN", "...")`
   { pattern: /^\\{0,4}["'`],[ \t]*(?:"(?=\\"))?/, needs_quote: true, needs_capitals: true },
+  { pattern: /^\\{0,4}["'`]?,[ \t]*(?=[bru@]?\\{0,4}["'`])/, needs_quote: true, needs_call: true },
   { pattern: /^\\{0,4}["'`]?,[ \t]*(?=[bru@]?\\{0,4}["'`])/, needs_quote: true, how: "prose" },
+  // `fill_in "Password", with: "..."`, `add_argument("--password", default="...")`, `credentials = ("name", "...")`
+  { pattern: /^["'],[ \t]+\w{2,8}[:=][ \t]*(?=["'])/, needs_quote: true },
+  { pattern: /^[ \t]*[:=][ \t]*[([]["'][^"'\n]{1,40}["'],[ \t]*(?=["'])/, needs_quote: true },
   // `user-secrets set "Jwt:Secret" "..."`
   { pattern: /^["'][ \t]+(?=["'])/, needs_quote: true },
   // `getByLabel("Password").fill("...")`, `(passwordInput, { target: { value: "..." } })`
@@ -102,7 +127,8 @@ const joins: readonly Join[] = [
   },
   { pattern: /^[^\n"'`]{0,30}\bvalue:[ \t]*/, needs_quote: true },
   {
-    pattern: /^[ \t]+(?:is|was|ist|war|lautet)(?:[ \t]+(?:now|jetzt|still|noch|set to))?[ \t]*:?[ \t]+/,
+    pattern:
+      /^[ \t]+(?:is|was|ist|war|lautet|est|es|è|é|är|er|jest)(?:[ \t]+(?:now|jetzt|still|noch|set to))?[ \t]*:?[ \t]+/,
     how: "prose",
   },
   // `password for the staging host is ...`, `Passwort für den Server: ...`
@@ -113,14 +139,14 @@ const joins: readonly Join[] = [
   },
   { pattern: /^[ \t]*[|│][ \t]*/, how: "prose" },
   // `WITH PASSWORD '...'`, `IDENTIFIED BY '...'`
-  { pattern: /^[ \t]+(?:by[ \t]+)?(?=['"])/i, needs_quote: true, how: "prose" },
-  { pattern: /^[ \t]+by[ \t]+/i, how: "quoted" },
+  { pattern: /^[ \t]+(?:by[ \t]+)?(?=['"])/i, needs_quote: true },
+  { pattern: /^[ \t]+BY[ \t]+/, needs_capitals: true, how: "quoted" },
   // `password (staging): ...`, `Passwort - ...`
   { pattern: /^[ \t]*\([^()\n]{1,40}\)[ \t]*(?:[:=]|is|ist)[ \t]+/, how: "beside" },
-  { pattern: /^[ \t]+(?:[-–—]|->)[ \t]+/, how: "beside" },
+  { pattern: /^[ \t]+(?:[-–—>]|->)[ \t]+/, how: "beside" },
   { pattern: /^[ \t]+/, needs_flag: true, how: "quoted" },
   // `<string name="token">...</string>`
-  { pattern: /^["']>/, how: "code", ends_before: "<" },
+  { pattern: /^["']>/, how: "quoted", ends_before: "<" },
   // `the token you need is ...`, `API key created! ...`, `password generated for root@localhost: ...`
   {
     pattern:
@@ -134,6 +160,8 @@ const joins: readonly Join[] = [
   // `the password hunter22x`, `changed the password to hunter22x`
   { pattern: /^[ \t]+(?:(?:to|auf|with|as)[ \t]+)?/, how: "beside" },
 ];
+
+const isArgument = /\w\(["'`][^"'`\n]{0,24}$/;
 
 const isFlag = /^--?[a-z]/i;
 
@@ -157,7 +185,7 @@ function isLine(text: string, name_start: number, gap: string): boolean {
 }
 
 const settings =
-  /\blogin[ \t]+\S{1,64}\s+$|(?:^|[\s;&|])(?:set[ \t]+-[a-zU]*x[a-zU]*|setx|setenv|ENV|ARG|config set|secret set|kv set|env set|param set)[ \t]+(?:\/M[ \t]+)?(?:[\w./:-]{0,24}[./:])?$/;
+  /\blogin[ \t]+\S{1,64}\s+$|(?:^|[\s;&|])(?:set[ \t]+-[a-zU]*x[a-zU]*|setx|setenv|ENV|ARG|config set|secret set|kv set|env set|param set)[ \t]+(?:\/M[ \t]+)?(?:[\w./:-]{0,24}[./:])?$|\b(?:put|set|write|add)[ \t]+(?:--?\w+[ \t]+)?[\w./:-]{0,24}[/:]$/;
 
 function inQuery(text: string, name_start: number): boolean {
   return name_start > 0 && "?&".includes(text[name_start - 1] ?? "");
@@ -183,5 +211,21 @@ function bareValue(
   if (limit - start === LONGEST || (!shell && "([".includes(reader.text[limit] ?? " "))) return undefined;
   let end = limit;
   while (end > start && ".,;:)]}".includes(reader.text[end - 1] ?? " ")) end--;
-  return { start, end, how };
+  return { start, end, how: how === "code" ? bareHow(reader, start, limit) : how };
+}
+
+/** `password=word` before a space or the next pair is data; `password: word` to the end of the line mostly is. */
+function bareHow({ text }: Reader, start: number, end: number): NamedValue["how"] {
+  const after = text.slice(end, end + 3);
+  if (
+    text[start - 1] === "=" &&
+    /^[\w-]=$/.test(text.slice(start - 2, start)) &&
+    /^(?:[\s&;"'\\]|,\w|$)/.test(after)
+  )
+    return "set";
+  return text[start - 1] !== "=" &&
+    /^(?:[ \t]*(?:\r?\n|$)|\\n|[ \t]+#)/.test(after) &&
+    !/= $/.test(text.slice(start - 2, start))
+    ? "line"
+    : "code";
 }

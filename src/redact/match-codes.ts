@@ -1,0 +1,35 @@
+// Finds short numbers that open something: PINs and one-time codes. Only a number right after such a name is one.
+import { type Matcher, NOTHING, type Start } from "./find.ts";
+import { beginsWord } from "./word-edges.ts";
+
+const CODE_RANK = 3;
+
+const matchCode: Matcher = (reader, at) => {
+  if (!beginsWord(reader, at) && reader.text[at - 1] !== "_") return NOTHING;
+  const near = reader.text.slice(at, at + 64);
+  reader.work += 16;
+  const found = named.exec(near);
+  const code = found?.[1] ?? "";
+  if (!found || /^(.)\1+$/.test(code)) return NOTHING;
+  const start = at + found[0].length - code.length;
+  return [{ start, end: start + code.length, kind: "password", rank: CODE_RANK }];
+};
+
+/** Of a code, the words before it must say what it opens; an error has one too. */
+const named =
+  /^(?:pin|otp|passcode|cvv|(?:verification|security|2fa|mfa|otp|login|auth(?:entication)?|pin)[ _-]?code)(?:[ _-](?:code|number))?\\{0,2}["'`]?\*{0,2}[ \t]*(?:(?:is|was|ist|lautet|est|es|è|é|[:=：])[ \t]*:?[ \t]*)?\\{0,2}["'`*]{0,3}(\d{4,8})(?![\w-]|[.,:]\d)/i;
+
+export const codeStarts: readonly Start[] = [
+  "pin",
+  "otp",
+  "passcode",
+  "cvv",
+  "verification code",
+  "verification_code",
+  "security code",
+  "2fa",
+  "mfa",
+  "login code",
+  "auth code",
+  "authentication code",
+].map((text) => ({ text, any_case: true, match: matchCode }));

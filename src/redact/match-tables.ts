@@ -1,0 +1,54 @@
+// Finds secrets in the columns of a table whose head names them, in Markdown and as databases print tables.
+import { type Find, type Matcher, NOTHING, type Start } from "./find.ts";
+import { secretOfName } from "./secret-names.ts";
+import { isSecretValue, type SecretKind } from "./secret-values.ts";
+
+const TABLE_RANK = 2;
+const MOST_ROWS = 64;
+const LONGEST_ROW = 1024;
+
+/** At the line between the head and the rows: `|---|---|`, `-----+-----`. */
+const matchTable: Matcher = (reader, at) => {
+  const { text } = reader;
+  const rule = /^\n[ \t]*[|+:-][|+: \t-]*(?:\n|$)/.exec(text.slice(at, at + LONGEST_ROW))?.[0] ?? "";
+  reader.work += rule.length + 1;
+  if (!/[|+]/.test(rule) || !rule.includes("--")) return NOTHING;
+  const before = text.slice(Math.max(0, at - LONGEST_ROW), at);
+  const head = before.slice(before.lastIndexOf("\n") + 1);
+  reader.work += head.length;
+  const kinds = head.split("|").map((cell) => secretOfName(cell.replace(/[*`]/g, "").trim()));
+  if (!kinds.some((kind) => kind !== undefined)) return NOTHING;
+  const finds: Find[] = [];
+  let from = at + rule.length;
+  for (let row = 0; row < MOST_ROWS; row++) {
+    const line = /^[^\n]*\|[^\n]*/.exec(text.slice(from, from + LONGEST_ROW))?.[0];
+    if (line === undefined) break;
+    reader.work += line.length;
+    finds.push(...secretCells(line, from, kinds));
+    from += line.length + 1;
+  }
+  return finds;
+};
+
+function secretCells(
+  line: string,
+  from: number,
+  kinds: readonly (SecretKind | undefined)[],
+): readonly Find[] {
+  let start = from;
+  return line.split("|").flatMap((cell, column) => {
+    const cell_start = start;
+    start += cell.length + 1;
+    const kind = kinds[column];
+    const secret = cell.replace(/^[\s`*]+|[\s`*]+$/g, "");
+    if (!kind || /\s/.test(secret) || !isSecretValue(secret, kind, "quoted")) return [];
+    const at = cell_start + cell.indexOf(secret);
+    return [{ start: at, end: at + secret.length, kind, rank: TABLE_RANK }];
+  });
+}
+
+export const tableStarts: readonly Start[] = ["\n|-", "\n| -", "\n|:", "\n+-", "\n--"].map((text) => ({
+  text,
+  any_case: false,
+  match: matchTable,
+}));
