@@ -8,8 +8,8 @@ export interface AssignedSummaries {
   readonly by_session: ReadonlyMap<SessionId, readonly FoundSummary[]>;
   /** The number of different summaries. */
   readonly different: number;
-  /** How many of those name a leaf that no session has: they title no session. */
-  readonly orphans: number;
+  /** Keys of those that name a leaf that none of the sessions has: they title none of them. */
+  readonly orphans: ReadonlySet<string>;
 }
 
 /** Assigns among these sessions. The same summary is written into many files; it counts once. */
@@ -42,7 +42,7 @@ export function assignSummaries(
   return {
     by_session: new Map(Array.from(found, ([id, own]) => [id, byLeaf([...own.values()])])),
     different: different.size,
-    orphans: orphans.size,
+    orphans,
   };
 }
 

@@ -312,3 +312,68 @@ test.each([
     expect(titleOf([`Why does pushing to ${address} fail?`])).toContain(address);
   },
 );
+
+test("files that are only attached are no title", () => {
+  const attached = "@docs/Plan.md @docs/Style.md @src/cart.ts";
+  expect(titleOf([`${attached}\n\nplease round the cart total up`])).toBe("round the cart total up");
+  expect(titleOf([`${attached} round the cart total up`])).toBe("round the cart total up");
+  expect(titleOf([`round the cart total up? ${attached}`])).toBe("round the cart total up?");
+  expect(titleOf(["@src/cart.ts round the total up"])).toBe("@src/cart.ts round the total up");
+});
+
+test("a title that is too long begins where it asks, if that says more", () => {
+  const situation = "so i have been reading this and that in the last days and then some more of it,";
+  expect(
+    titleOf([`${situation} and then i would like to replace moment with luxon in the invoice export`]),
+  ).toBe("Replace moment with luxon in the invoice export");
+  const asked = "Is there a fix for the release please workflow of the shop, which starts no checks";
+  expect(titleOf([`${asked} until somebody closes and reopens it?`])).toMatch(/^Is there a fix/);
+});
+
+test("a short question is followed by the request that changed something", () => {
+  const list = `${"1. **#001** — Round the cart total with the currency's digits (DONE)\n".repeat(6)}`;
+  const edits = { files_edited: ["/shop/tasks.ts"] };
+  expect(
+    titleOf(["what tasks are available?", list], ["hide shipped invoices behind a toggle", null, edits]),
+  ).toBe("what tasks are available? hide shipped invoices behind a toggle");
+  expect(titleOf(["what tasks are available?", list], ["thanks", null])).toMatch(/Round the cart total/);
+});
+
+test("an answer that only misses something is no title", () => {
+  const answer =
+    "You have not shared a repository with me. If you share its cart and invoice modules, I will explain the export.";
+  expect(titleOf(["what does this repo do?", answer])).toBe("what does this repo do?");
+});
+
+test("a sentence that points to the next one is followed by it", () => {
+  expect(titleOf(["Change App.js to fit this description. The cart shows the total of each shop."])).toBe(
+    "Change App.js to fit this description. The cart shows the total of each shop.",
+  );
+  expect(titleOf(["Thank you for reading the issue. Round the cart total up."])).toBe(
+    "Round the cart total up.",
+  );
+});
+
+test("the address of an issue keeps the words of its title", () => {
+  expect(titleOf(["investigate this https://tracker.example/shop/issue/CART-19/total-rounds-down"])).toBe(
+    "investigate this CART-19 total rounds down",
+  );
+});
+
+test("a numbered task names its session", () => {
+  const more = "just run it with the shop's own binary, and switch into the existing checkout";
+  expect(titleOf(["continue working on task 7"], [more])).toMatch(/^continue working on task 7/);
+});
+
+test("a line of code that a sentence introduces says what it is about", () => {
+  const code = "```\nUnexpected any. Specify a different type.\n```";
+  expect(titleOf([`we get this error:\n\n${code}\n\nHow can I resolve this?`])).toMatch(/Unexpected any/);
+});
+
+test("a terminal between two sentences does not part them", () => {
+  const pasted = "➜  shop git:(main) ✗ which clew\n➜  shop git:(main) ✗ ";
+  const asked = "When I run any command, the prompt reappears after ten seconds.";
+  expect(titleOf([`on my mac i have clew aliased\n${pasted}\n\n${asked}`])).toBe(
+    `on my mac i have clew aliased: ${asked}`,
+  );
+});

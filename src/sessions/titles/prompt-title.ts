@@ -1,6 +1,7 @@
 // Titles a session by its own words, without a model: the first sentence that names its subject.
 import type { Turn } from "../../model/turn.ts";
 import { cutLine } from "../turns/cut-line.ts";
+import { fromRequest } from "../turns/from-request.ts";
 import { describeEdits } from "../turns/gist.ts";
 import { isGreeting } from "../turns/openers.ts";
 import { plainPrompt, requestLine } from "../turns/request-line.ts";
@@ -45,7 +46,8 @@ interface Candidate<T> extends PromptTitle<T> {
 /** Yields what each request and each answer would make as a title, in order. */
 function* candidates<T extends PromptedTurn>(turns: readonly T[]): Generator<Candidate<T>> {
   let lead: TellingSentence | null = null;
-  for (const turn of turns) {
+  const changed = turns.findIndex(({ files_edited }) => files_edited.length > 0);
+  for (const [at, turn] of turns.entries()) {
     const request = requestLine(turn);
     // Once a request has a word of its own, only one that says enough is worth a change.
     const settled: boolean = lead !== null && lead.telling !== "generic";
@@ -63,7 +65,8 @@ function* candidates<T extends PromptedTurn>(turns: readonly T[]): Generator<Can
     const about = isCommand(lead) ? lead : (request ?? lead);
     const title = about ? withAnswer(about, answer) : answer.text;
     const small = isSmall(turn);
-    yield { title, turn, enough: isFull(answer) && !small, weight: small ? SMALL : rank(answer) };
+    const enough = isFull(answer) && !small && !(at < changed && asksLittle(request));
+    yield { title, turn, enough, weight: small ? SMALL : rank(answer) };
   }
 }
 
@@ -75,6 +78,12 @@ function rank({ telling, weight }: TellingSentence): number {
 /** More is added only to a request that says little, where there is room. */
 function needsMore(text: string, weight: number): boolean {
   return weight < FULL - 1 && text.length <= LONGEST_LEAD;
+}
+
+/** "Which tasks are there?" leads to what a later turn changes. */
+function asksLittle(request: TellingSentence | null): boolean {
+  if (request === null || request.telling === "generic") return false;
+  return /[?？]$/u.test(request.text) && needsMore(request.text, request.weight);
 }
 
 /** Such a turn is soon over, and often only prepares the next one: "start the server". */
@@ -111,7 +120,7 @@ function isCommand(request: TellingSentence | null): boolean {
 }
 
 function titled<T>({ title, turn }: PromptTitle<T>): PromptTitle<T> {
-  return { title: cut(title), turn };
+  return { title: cut(fromRequest(title, LONGEST)), turn };
 }
 
 function fallbackTitle<T extends PromptedTurn>(turns: readonly T[]): PromptTitle<T> | null {

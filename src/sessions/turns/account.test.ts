@@ -33,3 +33,22 @@ test("only whole sentences are kept", () => {
 test("an answer of nothing but praise reports nothing", () => {
   expect(accountOf("Excellent work! You're right!", { longest: 300 })).toBe("");
 });
+
+test("what the repository shows, and that it is finished, is not reported again", () => {
+  expect(
+    accountOf("The fix is complete. Committed as `64274e0f` and pushed. Japan has no tax.", { longest: 300 }),
+  ).toBe("Japan has no tax.");
+});
+
+test("a sentence that introduces a table stands without it", () => {
+  expect(
+    accountOf("All 4 comments addressed:\n\n| id | done |\n|---|---|\n| 1 | yes |", { longest: 300 }),
+  ).toBe("All 4 comments addressed.");
+});
+
+test("sections that say what was done are named instead of telling the first one", () => {
+  const answer = "### Added the tax\n- one\n\n### Fixed the total\n- two\n\n### Removed the flag\n- three";
+  expect(accountOf(answer, { longest: 300 })).toBe(
+    "In parts: Added the tax; Fixed the total; Removed the flag.",
+  );
+});

@@ -1,5 +1,5 @@
 // Shortens an answer to what it reports: whole sentences, without praise, announcements, offers, headings and tables.
-import { withListHeadings } from "./listed.ts";
+import { sectionsIn, withListHeadings } from "./listed.ts";
 import { flatten, sentencesOf, withoutFences } from "./sentences.ts";
 
 export interface AccountOptions {
@@ -16,11 +16,23 @@ export function accountOf(answer: string, { longest, known = "" }: AccountOption
   for (const sentence of sentencesOf(reported(answer.slice(0, LOOKED_AT)))) {
     const line = withStop(sentence.replace(DECORATION, ""));
     if (isEmpty(line) || beside.includes(plainOf(line).slice(0, SAME))) continue;
-    if (account !== "" && account.length + 1 + line.length > longest) break;
-    account += `${account === "" ? "" : " "}${line}`;
+    const room = longest - account.length - 1;
+    const fitting = account === "" || line.length <= room ? line : beginningOf(line, room, account);
+    if (fitting !== "") account += `${account === "" ? "" : " "}${fitting}`;
+    if (fitting !== line) break;
   }
   return account;
 }
+
+/** Returns the items of a list that fit, or a clause if `before` is little; empty if neither does. */
+function beginningOf(sentence: string, longest: number, before: string): string {
+  const marks = before.length < LITTLE ? ["; ", ", ", " — "] : ["; "];
+  const end = Math.max(...marks.map((mark) => sentence.lastIndexOf(mark, longest - 2)));
+  return end < SHORTEST_CLAUSE ? "" : `${sentence.slice(0, end)} …`;
+}
+
+const LITTLE = 60;
+const SHORTEST_CLAUSE = 40;
 
 const LOOKED_AT = 8000;
 /** Beginnings are compared, because either text may be cut. */
@@ -44,19 +56,35 @@ function withStop(sentence: string): string {
 /** Drops headings and tables, and everything from what is left to do or offered. */
 function reported(answer: string): string {
   const end = answer.search(AFTERWARDS);
-  return withListHeadings(withoutFences(end < 0 ? answer : answer.slice(0, end))).replace(NO_SENTENCE, "");
+  const whole = withoutFences(end < 0 ? answer : answer.slice(0, end)).replace(TABLE_FOLLOWS, ".");
+  const sections = sectionsIn(whole);
+  if (sections.length === 0) return withListHeadings(whole).replace(NO_SENTENCE, "");
+  const opening = whole.slice(0, whole.search(SECTION));
+  return `${withListHeadings(opening).replace(NO_SENTENCE, "")}\nIn parts: ${sections.join("; ")}.`;
 }
 
+/** Without its table, a sentence stands alone. */
+const TABLE_FOLLOWS = /:(?=\s*\n\s*\|)/g;
+
+const SECTION = /^[ \t]*(?:#{1,6}[ \t]|\*\*[^*\n]{1,80}\*\*:?[ \t]*$)/m;
+
 const AFTERWARDS =
-  /^[\s#*_>-]{0,12}(?:next steps?|remaining|to-?dos?|follow-?ups?|what(?:'s| is) (?:left|next)|would you like|do you want|want me to|shall i|should i|let me know)\b/im;
+  /^[\s#*_>-]{0,12}(?:next steps?|remaining|to-?dos?(?=\W*$|:)|follow-?ups?|what(?:'s| is) (?:left|next)|would you like|do you want|want me to|shall i|should i|let me know)\b/im;
 
 const NO_SENTENCE = /^[ \t]*(?:#{1,6}[ \t].*|\|.*|>.*|[-*_]{3,}|\*\*[^*\n]{1,80}:?\*\*:?)[ \t]*$/gm;
 
 function isEmpty(sentence: string): boolean {
   const plain = flatten(sentence).replaceAll("’", "'");
   return (
-    [PRAISE, POLITE, BOAST, UNCHANGED, INTRODUCES, ASKS].some((each) => each.test(plain)) || !SAYS.test(plain)
+    [PRAISE, POLITE, BOAST, UNCHANGED, KEPT, FINISHED, INTRODUCES, ASKS].some((each) => each.test(plain)) ||
+    !SAYS.test(plain)
   );
+}
+
+/** Says what will be done, or something polite, and not what is. */
+export function isAnnouncement(sentence: string): boolean {
+  const plain = sentence.replaceAll("’", "'");
+  return POLITE.test(plain) || PRAISE.test(plain);
 }
 
 /** Says how good the work is, and not what it is. */
@@ -69,14 +97,23 @@ const BOAST =
 
 /** An exclamation about the work or the question. */
 const PRAISE =
-  /^\W*(?:(?:you(?:'re| are)|that's|that is|this is) (?:absolutely |completely |totally |quite )?(?:right|correct|great|excellent|a (?:great|good|fantastic|excellent))|(?:great|good|excellent|perfect|awesome|amazing|fantastic|wonderful|nice|brilliant|outstanding|impressive|congratulations|absolutely|certainly|sure|of course|got it|that's it|done|all done|all green|success|mission accomplished)(?: (?:question|point|idea|catch|work|job|news|call|progress|choice|observations?|thinking|feedback))?)\W*$|^\W*(?:great|good|excellent|fantastic) (?:question|point|idea|catch|news|observations?|feedback)\b/iu;
+  /^\W*(?:(?:you(?:'re| are)|that's|that is|this is) (?:absolutely |completely |totally |quite )?(?:right|correct|great|excellent|a (?:great|good|fantastic|excellent))|(?:great|good|excellent|perfect|awesome|amazing|fantastic|wonderful|nice|brilliant|outstanding|impressive|congratulations|absolutely|certainly|sure|of course|got it|that's it|done|all done|all green|success|mission accomplished)(?: (?:question|point|idea|catch|work|job|news|call|progress|choice|observations?|thinking|feedback|research|findings?|analysis))?)\W*$|^\W*(?:great|good|excellent|fantastic) (?:question|point|idea|catch|news|observations?|feedback)\b/iu;
 
 /** Announcements, thanks and closing words. */
 const POLITE =
-  /^\W*(?:i'll|i will|let me|let's|now (?:i|let|you can)|you can now|here(?:'s| is| are)|thank|thanks|happy to|feel free|please (?:let|feel)|hope (?:this|that)|i hope|if you (?:have|need|want|'d)|is there anything|enjoy|i see now|i understand|looking at|based on|in summary|to summarize|summary)\b/iu;
+  /^\W*(?:i'll|i will|let me|let's|now (?:i|let|you can)|you can now|here(?:'s| is| are)|thank|thanks|happy to|feel free|please (?:let|feel)|hope (?:this|that)|i hope|if you (?:have|need|want|'d)|is there anything|enjoy|i see now|i (?:now )?(?:understand|have (?:everything|all|enough|a (?:clear|full|complete|good)))|looking at|based on|in summary|to summarize|summary)\b/iu;
 
 /** What was there before, and imports, say nothing about the work. */
-const UNCHANGED = /\balready (?:present|configured|imported|in place)\b|^\W*added (?:\w+ )?imports?\b/i;
+const UNCHANGED =
+  /^[^;:]*\balready (?:present|configured|imported|in place)\b|^\W*added (?:\w+ )?imports?\b/i;
+
+/** Says no more than the repository: that it was committed or pushed. */
+const KEPT =
+  /^\W*(?:(?:done|all)\W+)?(?:committed|pushed|fixed|amended)(?:[\s,.`]|\b(?:committed|pushed|fixed|as|in|to|and|it|both|the|branch|main|master|origin|remote|successfully|commit|[0-9a-f]{7,40})\b)*$/i;
+
+/** Could end any turn. */
+const FINISHED =
+  /^\W*(?:the |all )?(?:fix(?:es)?|implementation|tasks?|work|plan|refactoring|changes?|everything)(?: (?:is|are|has been|have been))?(?: now)? (?:complete|completed|done|finished|in place)\W*$/i;
 
 const INTRODUCES = /[:：]\W*$/;
 const ASKS = /[?？]\s*$/;

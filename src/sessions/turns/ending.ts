@@ -39,7 +39,7 @@ function endingAfter(message: Message): Ending | null {
 }
 
 /** A tool call still needs a result, and thinking comes before words. */
-function isUnfinished({ parts, stop_reason }: Message): boolean {
-  if (parts.some((part) => part.type === "tool_call")) return true;
+function isUnfinished({ parts, stop_reason, unfinished = false }: Message): boolean {
+  if (unfinished || parts.some((part) => part.type === "tool_call")) return true;
   return stop_reason === null && parts.every((part) => part.type === "thinking");
 }

@@ -1,6 +1,7 @@
 // Sums up a turn in one line, without a model: the prompt if it says something, else the answer, else the work.
 import type { Turn } from "../../model/turn.ts";
 import { cutLine } from "./cut-line.ts";
+import { fromRequest } from "./from-request.ts";
 import { planText } from "./plan-text.ts";
 import { plainPrompt, requestLine } from "./request-line.ts";
 import { tellingAnswer } from "./telling-answer.ts";
@@ -17,7 +18,7 @@ export type GistSource = Pick<Turn, "kind" | "prompt" | "answer" | "tools" | "fi
 
 /** Never empty, one line, and at most 100 characters as people count them. */
 export function gistOf(turn: GistSource): string {
-  return cutLine(lineOf(turn), LONGEST);
+  return cutLine(fromRequest(lineOf(turn), LONGEST), LONGEST);
 }
 
 const LONGEST = 100;

@@ -2,7 +2,12 @@
 
 /** Such a sentence describes the situation, or points to what follows: the next one says what is wanted. */
 export function leadsOn(sentence: string): boolean {
-  return SITUATION.test(sentence.replaceAll("’", "'")) || POINTER.test(sentence) || isCapitals(sentence);
+  return (
+    SITUATION.test(sentence.replaceAll("’", "'")) ||
+    POINTER.test(sentence) ||
+    THIS.test(sentence) ||
+    isCapitals(sentence)
+  );
 }
 
 /** Recognizes a heading that was written without a mark. */
@@ -25,6 +30,9 @@ const SITUATION = new RegExp(
 
 const POINTER =
   /(?<!\p{L})(?:following|as follows|below|folgend\p{L}*|suivante?s?|ci-dessous|siguientes?|a continuación|следующ\p{L}+|ниже)(?!\p{L})|以下|如下|下面|下記/iu;
+
+/** "Change it to fit this description." What this is comes next. */
+const THIS = /(?<!\p{L})(?:this|these) (?!morning|afternoon|evening|week|month|year|time)\p{L}+[.:]?$/iu;
 
 /**
  * Returns what follows "Task:" in this sentence: an empty text if nothing does, and null if there is no such label. It

@@ -30,4 +30,4 @@ const WAITS =
   /\b(?:(?:ready|waiting|needs?) to (?:be )?(?:commit|push|merge|deploy|review)\w*|awaiting (?:commit|review|approval|your)|you(?:'ll| will| may| might) (?:still )?need to|once (?:this|these|the|that)\b[^.]{0,60}\b(?:lands?|merged|deployed)|could(?: not|n't) (?:commit|push|sign|verify))\b/i;
 
 const NONE_LEFT =
-  /\b(?:no|nothing|none|zero|without|if|when)\b[^.]{0,40}\b(?:left|remain\w*|pending|open|follow-?ups?|missing|failing|been)\b/i;
+  /\b(?:no|nothing|none|zero|without|if|when)\b[^.]{0,40}\b(?:left|remain\w*|pending|open|follow-?ups?|missing|fails?|failing|been)\b/i;

@@ -7,7 +7,7 @@ export interface SeparatedText {
   readonly around: string;
   /** Quoted lines, without their marks. */
   readonly quoted: string;
-  /** The first pasted line that names an error; null if there is none. */
+  /** The first pasted line that names an error, or a single line of code that a sentence introduces; null if there is none. */
   readonly error: string | null;
 }
 
@@ -40,9 +40,16 @@ export function separatePasted(text: string): SeparatedText {
     written: linesOf("written"),
     around: linesOf("written", (index) => index < first || index > last),
     quoted: linesOf("quoted"),
-    error: sorted.find(({ text }) => ERROR.test(text))?.text.trim() ?? null,
+    error: sorted.find(({ text }) => ERROR.test(text))?.text.trim() ?? introducedLine(text),
   };
 }
+
+/** "We get this error:" is followed by what the error is. */
+function introducedLine(text: string): string | null {
+  return INTRODUCED.exec(text.slice(0, HEAD))?.[1]?.trim() ?? null;
+}
+
+const INTRODUCED = /[:：][ \t]*\n\s*```[\w-]*\n([^\n]{1,200})\n\s*```/;
 
 const FENCED = /^[ \t]*(```|~~~)[\s\S]*?(?:^[ \t]*\1[ \t]*$|(?![\s\S]))/gm;
 const FENCE = "\0";
@@ -66,7 +73,7 @@ interface ReadLine {
 
 function readLine(given: string): ReadLine {
   if (given.startsWith(FENCE)) return { is: "fenced", text: given.slice(FENCE.length) };
-  const line = given.replace(PLACEHOLDER, " ");
+  const line = given.replace(PLACEHOLDER, " ").replace(MENTIONS, "");
   const [, quote] = QUOTED.exec(line) ?? [];
   // Compilers mark the line of an error like a quotation.
   if (quote !== undefined) return { is: isPasted(quote) ? "pasted" : "quoted", text: quote };
@@ -79,6 +86,10 @@ const QUOTED = /^[ \t]*>[ \t]?(.*)$/;
 
 /** Names of attached images and pasted texts. */
 const PLACEHOLDER = /"?\[\p{L}[^\]\n]{0,40}#\d+[^\]\n]{0,20}\]"?/gu;
+
+/** Names of attached files: alone in a line, or several before or after a request. A single one may be its object. */
+const MENTIONS =
+  /^\s*@[^\s@]+(?:\s+@[^\s@]+)*\s*$|^\s*(?:@[^\s@]+\s+){2,}|(?<=[?!.\s])@[^\s@]+(?:\s+@[^\s@]+){1,50}\s*$/;
 
 /** A terminal's prompt in the middle of a line, and everything after it. */
 const SHELL = /(?:^|\s)[\w.-]{1,40}@[\w.-]{1,40}[ :]\S{0,80} ?[%$#] [\s\S]*$/;
@@ -101,7 +112,7 @@ const PATTERNS: readonly RegExp[] = [
   /^\s*\p{Lu}\p{Ll}{2} [ \d]\d \d\d:\d\d:\d\d /u,
   /^\s*\[?(?:TRACE|DEBUG|INFO|WARN|WARNING|ERROR|FATAL)\b[\]:\s]/,
   // A terminal, and programs that draw on one.
-  /^\s*(?:[$%❯➜]|>>>) \S/u,
+  /^\s*(?:[$%❯➜]|>>>) {1,3}\S/u,
   /^\s*[│┃├└┌╭╰⎿⏺]/u,
   /^\s*Last login: /,
   /^\s{1,4}(?:[✓✔✗✘▲]\s|\p{Lu}.{0,200} \.{3}$)/u,

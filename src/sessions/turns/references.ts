@@ -29,10 +29,15 @@ function shortAddress(address: string): string {
     const owner = path.slice(0, at).filter((part) => part !== "-");
     return owner.length >= 2 ? `${owner.join("/")}#${number}` : `${KINDS.get(path[at] ?? "")} ${number}`;
   }
-  const key = path.find((part) => /^[A-Z][A-Z0-9]{1,9}-\d+$/.test(part));
-  if (key) return key;
+  const keyed = path.findIndex((part) => /^[A-Z][A-Z0-9]{1,9}-\d+$/.test(part));
+  if (keyed >= 0) return [path[keyed], ...wordsOf(path[keyed + 1] ?? "")].join(" ");
   const last = path.at(-1);
   return plain.length <= LONGEST || last === undefined ? [host, ...path].join("/") : `${host}/…/${last}`;
+}
+
+/** Some trackers repeat the title of an issue in its address. */
+function wordsOf(part: string): string[] {
+  return /^\p{L}+(?:-[\p{L}\p{N}]+){2,}$/u.test(part) ? part.split("-") : [];
 }
 
 function looksLikeKey(part: string): boolean {

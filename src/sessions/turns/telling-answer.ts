@@ -56,6 +56,7 @@ const ANNOUNCING: readonly string[] = [
   "let me|let's|now (?:i|let)|first,? (?:i|let)|looking at|here's|here is|here are|you're (?:absolutely )?right|got it",
   "(?:good|great|excellent|interesting) (?:question|idea|point|news)|would you like|do you want|want me to|should i",
   "i(?:'m| am) (?:an? (?:ai|assistant|language model)|ready|here to)|how can i|what can i",
+  "i (?:don't|do not|can't|cannot) (?:have|see|know|access)|i notice you|you (?:have not|haven't)|(?:if|once|when) you",
   "thank you|mission accomplished|based on (?:my|the|your|this)|this is a great|to summarize|in summary",
   "ich (?:werde|schaue|sehe mir|prüfe|kann|bin (?:eine? (?:ki|assistent)|bereit))|lass(?:en sie)? mich|zuerst|hier (?:ist|sind)|gerne?|verstanden",
   "je (?:vais|peux|suis (?:une? (?:ia|assistant)|prêt))|laisse[zr]?-moi|voici|d'accord|bien sûr|commençons|d'abord",

@@ -81,7 +81,12 @@ function withNext(text: string, next: string | undefined): string {
   if (next === undefined || !/^["'`(¿¡@./~]*[\p{L}\p{N}]/u.test(next)) return text;
   const introduces = text.length <= LONGEST_LEAD && /[:：]$/.test(text) && tellingOf(text) !== "subject";
   if (introduces) return `${text} ${next}`;
-  if (text.length > LONGEST_SITUATION || tellingOf(next) !== "subject" || !needsNext(text, next)) return text;
+  if (
+    withoutOpener(plainLine(text)).length > LONGEST_SITUATION ||
+    tellingOf(next) !== "subject" ||
+    !needsNext(text, next)
+  )
+    return text;
   return followed(ENDED.test(text) ? text : `${text.replace(/[\s,;]+$/, "")}:`, withoutOpener(next));
 }
 
@@ -99,7 +104,7 @@ function followed(text: string, next: string): string {
 }
 
 const LONGEST_LEAD = 50;
-const LONGEST_SITUATION = 60;
+const LONGEST_SITUATION = 70;
 
 function sentence(text: string): TellingSentence {
   const line = withoutLead(withoutOpener(plainLine(text)));

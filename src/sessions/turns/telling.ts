@@ -48,6 +48,7 @@ const NOTHING: readonly RegExp[] = [
   /^(?:my name is|mein name ist|je m'appelle|me llamo|меня зовут) [^,.!?]{1,40}[.!]*$/iu,
   // "Next issue." opens a session without naming one.
   /^(?:ok,? )?(?:(?:the )?(?:next|another|new|first|last)|i(?:'ve| have) (?:got )?an?(?:other)?) (?:issue|one|task|thing|question|bug|problem|step|topic)[.!:]?$/i,
+  /^(?:thank you|thanks) for [^,.!?]{1,80}[.!]*$/i,
   // The language of the answer.
   /^(?:please )?(?:speak|talk|answer|respond|reply|write)(?: to me)?(?: only)? in (?:english|german|french|spanish|russian|chinese|japanese|korean|italian|portuguese)(?!\p{L}).{0,60}$/iu,
   /^(?:bitte )?(?:antworte|sprich|schreibe?)(?: mir| mit mir| bitte| nur)* (?:auf )?deutsch(?!\p{L}).{0,60}$/iu,
@@ -95,6 +96,7 @@ interface WordCounts {
 
 function wordsIn(sentence: string, before: ReadonlySet<string> = new Set()): WordCounts {
   const counts = unspacedWords(sentence);
+  counts.specific += sentence.match(NUMBERED)?.length ?? 0;
   for (const found of spacedWords(sentence)) {
     const word = found.toLowerCase().replace(ELIDED, "");
     if (FUNCTION_WORDS.has(word) || EMPTY_WORDS.has(word)) continue;
@@ -119,6 +121,10 @@ function spacedWords(sentence: string): string[] {
 
 /** A file, a path, an issue, or an identifier in camel or snake case. */
 const NAME = /^(?!localhost)(?:.*[\p{L}\p{N}][./\\_:][\p{L}\p{N}]|#\d|.*\p{Ll}\p{Lu}|.*\p{L}-?\d)/u;
+
+/** The number of a task or a pull request tells it from others. */
+const NUMBERED =
+  /(?<!\p{L})(?:task|issue|ticket|story|bug|pr|pull request|phase|milestone|aufgabe|tâche|tarea|задач\p{L})\s+(?=\d)/giu;
 
 /** French joins short words with the next one. */
 const ELIDED = /^(?:qu|[cdjlmnst])'(?=\p{L}{2})/u;

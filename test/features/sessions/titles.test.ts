@@ -30,7 +30,7 @@ function sourcesOf(stories: Stories, more: Partial<TitleSources>) {
     const turns = session.turns.map((turn) => ({ ...turn, offset: turn.first_record.offset }));
     return [session.id, { titles: transcript.titles, summaries, turns, ...more }];
   });
-  return { sources: new Map(sources), orphans: assigned.orphans };
+  return { sources: new Map(sources), orphans: assigned.orphans.size };
 }
 
 function titlesOf(stories: Stories, more: Partial<TitleSources> = {}): Record<string, Title> {
