@@ -9,14 +9,16 @@ import {
   quotation,
 } from "../../agent-text/agent-document.ts";
 import { brief } from "../../agent-text/brief.ts";
-import { writtenIn } from "../../sessions/turns/pasted-text.ts";
+import { cutLine } from "../../sessions/turns/cut-line.ts";
 import type { ArchivedSession, TocLine } from "../../store/rows.ts";
 import type { Store } from "../../store/store.ts";
 import { counted } from "../../text/numbers.ts";
 import { shortId } from "../../text/short-id.ts";
 import { summariesIn } from "../turns/turn-summaries.ts";
-import { branchText, repositoryState, withoutSubject } from "./repository-state.ts";
-import { changedSomething, filesText, hasEnd, reportOf, turnLine } from "./turn-account.ts";
+import { filesText } from "./files-text.ts";
+import { branchText, type RepositoryState, repositoryState } from "./repository-state.ts";
+import { changedSomething, commitLine, reportLine } from "./turn-account.ts";
+import { unfinishedText } from "./unfinished-text.ts";
 
 /** Expects the tip of each tree, the most important first. */
 export async function lastWork(
@@ -55,13 +57,13 @@ export async function lastWork(
 interface Length {
   /** Characters of a report. */
   readonly report: number;
-  /** How many turns that changed something. */
-  readonly changes: number;
+  /** How many turns that changed something are told besides the last one. */
+  readonly others: number;
 }
 
 /** For the session where work most likely continues. */
-const AT_LENGTH: Length = { report: 450, changes: 3 };
-const IN_BRIEF: Length = { report: 200, changes: 1 };
+const AT_LENGTH: Length = { report: 420, others: 3 };
+const IN_BRIEF: Length = { report: 200, others: 0 };
 
 interface ToldSession {
   readonly session: ArchivedSession;
@@ -72,18 +74,38 @@ interface ToldSession {
 
 /** Puts a session into one row, so there is either all of it or nothing. */
 async function sessionQuotation(store: Store, told: ToldSession, length: Length): Promise<Quotation> {
-  const { id, title, turns, updated_at } = told.session;
-  const facts = [moment(updated_at), counted(turns, "turn"), branchText(told.session)];
-  const heading = `session ${shortId(id)}: ${[brief(title, LONGEST_TITLE), ...facts].filter((fact) => fact !== "").join(" · ")}`;
+  const { id, updated_at } = told.session;
   const { lines, citation } = await account(store, told, length);
   return quotation({ session: id, said_by: "record", at: updated_at }, [
-    prose(`session ${id}`, [heading, ...lines].join("\n"), citation),
+    prose(`session ${id}`, [headingOf(told), ...lines].join("\n"), citation),
   ]);
 }
 
-const LONGEST_TITLE = 80;
+function headingOf({ session, toc }: ToldSession): string {
+  const facts = [moment(session.updated_at), counted(session.turns, "turn"), branchText(session)];
+  const title = titleOf(session, toc);
+  const named = `session ${shortId(session.id)}${title === "" ? "" : `: ${title}`}`;
+  return [named, ...facts].filter((fact) => fact !== "").join(" · ");
+}
 
-async function account(store: Store, { session, toc, continued }: ToldSession, { report, changes }: Length) {
+/**
+ * The first prompt says what a short session was about, and a long one if it was a plan or a command. A commit's subject
+ * says it better than half a prompt.
+ */
+function titleOf({ title, title_origin, turns }: ArchivedSession, toc: readonly TocLine[]): string {
+  const line = cutLine(brief(title, LONGEST_TITLE * 2), LONGEST_TITLE);
+  if (title_origin !== "first-prompt" || TELLING.test(toc[0]?.gist ?? "")) return line;
+  const committed = toc.some(({ effects }) => effects?.commit?.subject);
+  return turns > SHORT_SESSION || (committed && line.endsWith("…")) ? "" : line;
+}
+
+/** A plan, or a command with what it was called for. */
+const TELLING = /^(?:Plan: |\/[\w-]+.*: )/;
+
+const SHORT_SESSION = 6;
+const LONGEST_TITLE = 90;
+
+async function account(store: Store, { session, toc, continued }: ToldSession, { report, others }: Length) {
   const last = toc.at(-1);
   const changed = toc.filter(changedSomething);
   // A turn that only committed or pushed is in the line about the repository.
@@ -94,41 +116,67 @@ async function account(store: Store, { session, toc, continued }: ToldSession, {
     last;
   if (!told || !last) return { lines: [], citation: undefined };
   const state = await repositoryState(store, session, toc);
-  const [summary] = await summariesIn(store, session, only(told));
   const [turn] = await store.turns(session, only(last));
-  const [end] = last === told ? [summary] : await summariesIn(store, session, only(last));
-  const unfinished = turn && UNFINISHED.has(turn.ending) ? brief(writtenIn(turn.prompt), LONGEST_PROMPT) : "";
+  const unfinished = turn && continued === null ? unfinishedText(turn) : "";
+  const known = [titleOf(session, toc), state.line, unfinished];
+  const [end] = await summariesIn(store, session, only(last));
   const left = unfinished === "" ? (end?.next_steps ?? "") : "";
-  const shown = { ...told, outcome: withoutSubject(told.outcome, state.line) };
-  const line = last === told && unfinished !== "" ? turnLine(shown, null, unfinished) : turnLine(shown);
+  const lastCommit = toc.findLast(({ effects }) => effects?.commit)?.number ?? 0;
   const lines = [
     state.line,
-    line,
-    reportOf(summary?.completed ?? null, line, report),
-    filesText(summary?.files_edited ?? [], session.project_path),
-    ...changed
-      .filter((each) => each !== told && each !== last && !ONLY_KEPT.test(each.outcome))
-      .slice(1 - changes, changes === 1 ? 0 : undefined)
-      .toReversed()
-      .map((each) => turnLine(each)),
-    last === told || ONLY_KEPT.test(last.outcome) || !hasEnd(last, end?.completed ?? null)
-      ? ""
-      : turnLine(last, end?.completed ?? null),
-    continued === null ? "" : `continued in ${continued}`,
-    unfinished === "" || last === told || continued !== null
-      ? ""
-      : `not finished, #${last.number} asked: ${unfinished}`,
-    left === "" ? "" : `left to do: ${brief(left, LONGEST_LEFT)}`,
+    unfinished,
+    left === "" ? "" : `left to do, by its own list: ${brief(asItems(left), LONGEST_LEFT)}`,
   ];
+  const add = (line: string) => {
+    lines.push(line);
+    known.push(line);
+  };
+  const say = async (each: TocLine, longest: number) => {
+    const [summary] = each === last ? [end] : await summariesIn(store, session, only(each));
+    const flags = { is_open: each === last, is_committed: each.number < lastCommit };
+    add(reportLine(each, summary?.completed ?? null, { known: known.join("\n"), longest, ...flags }));
+    return summary?.files_edited ?? [];
+  };
+  if (last !== told && unfinished === "") await say(last, LONGEST_END);
+  const files = unfinished !== "" && last === told ? (turn?.files_edited ?? []) : await say(told, report);
+  lines.push(filesText(others > 0 ? filesOf(files, state) : files, session.project_path));
+  for (const each of otherChanges(changed, [told, last], others)) {
+    const line = commitLine(each);
+    if (line === "" || state.line.includes(each.effects?.commit?.subject ?? "")) await say(each, LONGEST_END);
+    else add(line);
+  }
+  if (continued !== null) lines.push(`continued in ${continued}`);
   return { lines: lines.filter((each) => each !== ""), citation: `${session.id}#${told.number}` };
 }
 
-/** Such a turn says no more than the line about the repository. */
-const ONLY_KEPT = /^(?:(?:committed(?: "[^"]*")?|pushed)(?:, |$))+$/;
+/** Writes the lines of a list one after the other. */
+function asItems(list: string): string {
+  return list.replace(/^\s*(?:[-*]|\d+[.)])\s+(?:\[[ x]\]\s+)?/gm, "").replace(/\s*\n+\s*/g, "; ");
+}
 
-const UNFINISHED: ReadonlySet<string> = new Set(["open", "interrupted", "failed"]);
-const LONGEST_PROMPT = 240;
 const LONGEST_LEFT = 300;
+const LONGEST_END = 160;
+
+/** The files of the last change, and then others that may not be committed. */
+function filesOf(last: readonly string[], { uncommitted }: RepositoryState): string[] {
+  return [...new Set([...last, ...uncommitted.toReversed()])];
+}
+
+/**
+ * Returns commits and what was edited after the last one, the latest first: what was edited before is in a commit. Of
+ * many, the largest change and the latest others.
+ */
+function otherChanges(changed: readonly TocLine[], told: readonly TocLine[], most: number): TocLine[] {
+  const lastCommit = changed.findLast(({ effects }) => effects?.commit)?.number ?? 0;
+  const others = changed.filter(
+    (each) =>
+      !told.includes(each) && (each.effects?.commit?.subject || (each.edits > 0 && each.number > lastCommit)),
+  );
+  if (others.length <= most || most === 0) return others.toReversed().slice(0, most);
+  const [largest] = others.toSorted((a, b) => b.edits - a.edits);
+  const latest = others.filter((each) => each !== largest).slice(1 - most);
+  return others.filter((each) => each === largest || latest.includes(each)).toReversed();
+}
 
 function only({ number }: TocLine) {
   return { from: number, to: number };

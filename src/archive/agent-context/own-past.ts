@@ -17,8 +17,10 @@ import type { Store } from "../../store/store.ts";
 import { counted } from "../../text/numbers.ts";
 import { shortId } from "../../text/short-id.ts";
 import { summariesIn } from "../turns/turn-summaries.ts";
+import { filesText } from "./files-text.ts";
 import { branchText, repositoryState } from "./repository-state.ts";
-import { filesText, hasEnd, reportOf, saysMore, turnLine } from "./turn-account.ts";
+import { commitLine, hasEnd, reportOf, saysMore, turnLine } from "./turn-account.ts";
+import { saidLast } from "./unfinished-text.ts";
 
 export async function ownPast(store: Store, session: ArchivedSession): Promise<AgentDocument> {
   const { id, project_path } = session;
@@ -34,8 +36,11 @@ export async function ownPast(store: Store, session: ArchivedSession): Promise<A
     const answer = final.get(each.number) ?? null;
     // The turn before the last is often what that one refers to.
     if (!(each.number === newest - 1 ? saysMore : hasEnd)(each, answer)) return [];
-    const said = turnLine(each, answer);
-    const report = each.number < newest - RECENT ? "" : reportOf(answer, said, LONGEST_REPORT);
+    const said = commitLine(each) || turnLine(each, answer);
+    const report =
+      each.number < newest - RECENT
+        ? ""
+        : reportOf(answer, { known: said, longest: LONGEST_REPORT, is_open: false });
     const citation = `${id}#${each.number}`;
     return [said, report]
       .filter((text) => text !== "")
@@ -71,24 +76,19 @@ function onBranch(session: ArchivedSession, state: string): string {
 }
 
 /** What was asked last is the task at hand, so here a prompt says more than an outcome. */
-function currentRows(id: string, { number, prompt, words, answer, ending, outcome }: TurnEntry): Row[] {
-  const said = reportOf(
-    answer ??
-      words
-        ?.split(/\n{2,}/)
-        .slice(-2)
-        .join("\n\n") ??
-      null,
-    "",
-    LONGEST_LAST,
-  );
+function currentRows(id: string, turn: TurnEntry): Row[] {
+  const { number, prompt, answer, ending, outcome } = turn;
+  const isAnswered = ending === "answered";
+  const said = isAnswered
+    ? reportOf(answer, { known: "", longest: LONGEST_LAST, is_open: true })
+    : saidLast(turn);
   const citation = `${id}#${number}`;
   const how = outcomeParts(outcome).words;
-  const state = ending === "answered" ? "you answered" : "it is not finished. You said last";
+  const state = isAnswered ? "you answered" : "it is not finished. You said last";
   return [
     line("asked", `#${number} was asked last: ${brief(writtenIn(prompt), LONGEST_LAST)}`, citation),
     ...(said === "" ? [] : [line("said", `${state}: ${said}`, citation)]),
-    ...(how === "" ? [] : [line("ended", `how it ended: ${how}`, citation)]),
+    ...(how === "" || how === "no answer yet" ? [] : [line("ended", `how it ended: ${how}`, citation)]),
   ];
 }
 

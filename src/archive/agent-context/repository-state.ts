@@ -41,13 +41,6 @@ export async function repositoryState(
   return { line: parts.join(", "), uncommitted };
 }
 
-/** Drops a commit's subject from an outcome if the line beside it has it. */
-export function withoutSubject(outcome: string, line: string): string {
-  return outcome.replace(/ "([^"]*?)…?"/, (quoted, subject: string) =>
-    line.includes(subject) ? "" : quoted,
-  );
-}
-
 /** Returns an empty text if no branch is known. Agents write HEAD outside a repository. */
 export function branchText({ git_branch }: ArchivedSession): string {
   return git_branch === null || git_branch === "HEAD" ? "" : `branch ${git_branch}`;

@@ -1,10 +1,11 @@
-// Says what came of a turn, in lines for an agent: how it ended, its own report, the files it changed.
+// Says what came of a turn, in lines for an agent: its own report, or else how it ended.
 import { brief } from "../../agent-text/brief.ts";
 import { accountOf } from "../../sessions/turns/account.ts";
 import { askedIn } from "../../sessions/turns/conclusion.ts";
 import { endText, isOffer, outcomeParts } from "../../sessions/turns/end-text.ts";
 import { leftOverIn } from "../../sessions/turns/left-over.ts";
 import type { TocLine } from "../../store/rows.ts";
+import { withoutLooseEnd } from "../../text/function-words.ts";
 
 /** Returns true if the turn changed files, or ran a command that changed something for others. */
 export function changedSomething({ edits, outcome, effects }: TocLine): boolean {
@@ -13,24 +14,78 @@ export function changedSomething({ edits, outcome, effects }: TocLine): boolean 
 
 const EFFECT = /\b(?:committed|pushed|pull request (?:opened|merged)|merged|rebased|deployed|released)\b/;
 
-/**
- * Returns the turn's number, what it was about, and how it ended: in words of `answer` if the outcome has none. `asked`
- * takes the place of the gist.
- */
-export function turnLine(
-  { number, gist, outcome }: TocLine,
-  answer: string | null = null,
-  asked: string = brief(gist, LONGEST_GIST),
-): string {
+/** Returns the subject of the turn's commit, which says better than the request what came of it; empty without one. */
+export function commitLine({ number, effects }: TocLine): string {
+  const subject = effects?.commit?.subject;
+  return subject
+    ? `#${number} committed "${brief(subject, LONGEST_GIST)}"${effects.pushed ? ", pushed" : ""}`
+    : "";
+}
+
+/** Returns the turn's number, what it was about, and how it ended: in words of `answer` if the outcome has none. */
+export function turnLine({ number, gist, outcome }: TocLine, answer: string | null = null): string {
   const ended = withoutStop(brief(endText({ gist, outcome, answer }, LONGEST_GIST), LONGEST_GIST));
-  const how = [ended, outcomeParts(outcome).counts].filter((part) => part !== "").join("; ");
-  return `#${number} ${withoutStop(asked)}${how === "" ? "" : `: ${how}`}`;
+  return `#${number} ${withoutStop(brief(gist, LONGEST_GIST))}${ended === "" ? "" : `: ${ended}`}`;
 }
 
 const LONGEST_GIST = 120;
 
 function withoutStop(text: string): string {
-  return text.replace(/[\s.:!…]+$/u, "");
+  return text.replace(/[\s.:!]+$/u, "");
+}
+
+export interface ReportOptions {
+  /** Texts beside it, which are not repeated. */
+  readonly known: string;
+  /** Of the report, in characters. */
+  readonly longest: number;
+  /** True if no later turn can have answered what it asks or done what it leaves. */
+  readonly is_open: boolean;
+  /** True if a later turn committed: that says more than what was asked, or how checks went before. */
+  readonly is_committed?: boolean;
+}
+
+/**
+ * Returns the turn's number and what it reports. Adds the request if the report is too short to be understood alone, and
+ * the results of checks if the report does not have them.
+ */
+export function reportLine(turn: TocLine, answer: string | null, options: ReportOptions): string {
+  const report = reportOf(answer, options);
+  const gist = withoutStop(brief(turn.gist, LONGEST_GIST));
+  const subject = turn.effects?.commit?.subject;
+  const isKnown =
+    [gist.slice(0, SAME), ...(subject ? [subject] : [])].some((text) => options.known.includes(text)) ||
+    KEEPING.test(gist) ||
+    options.is_committed === true;
+  const checked = options.is_committed
+    ? []
+    : checksIn(turn.outcome).filter((check) => !saysChecked(report, check));
+  if (report === "" && !isKnown) return turnLine(turn);
+  if (report === "") return checked.some(isFailed) ? `#${turn.number} ${checked.join(", ")}` : "";
+  const about = isKnown || report.length >= UNDERSTOOD ? "" : `${gist}: `;
+  return `#${turn.number} ${about}${report}${checked.length === 0 ? "" : ` (${checked.join(", ")})`}`;
+}
+
+function isFailed(check: string): boolean {
+  return check.endsWith("failed");
+}
+
+/** The line about the repository has the result of such a request. */
+const KEEPING = /^(?:commit|push|merge)(?!\p{L})/iu;
+
+/** A shorter report may refer to what was asked. */
+const UNDERSTOOD = 70;
+
+/** Returns what checks said, such as `tests passed`. */
+function checksIn(outcome: string): string[] {
+  return outcomeParts(outcome)
+    .words.split(", ")
+    .filter((part) => /^(?:but )?[\w ]{1,30} (?:passed|failed)$/.test(part));
+}
+
+function saysChecked(report: string, check: string): boolean {
+  const [name = ""] = check.replace(/^but /, "").split(/s? /);
+  return new RegExp(`\\b${name}`, "i").test(report);
 }
 
 /** Returns true if the turn's line would say more than what was asked. */
@@ -47,41 +102,32 @@ export function hasEnd({ gist, outcome }: TocLine, answer: string | null): boole
 }
 
 /**
- * Returns the turn's own report without what `known` already says; empty if nothing is left. What it asks and what it
- * leaves to do come first, because work continues there.
+ * Returns the turn's own report without what is known already; empty if nothing is left. Its question and its open ends
+ * come first while they are open, because work continues there.
  */
-export function reportOf(answer: string | null, known: string, longest: number): string {
+export function reportOf(answer: string | null, { known, longest, is_open }: ReportOptions): string {
   if (answer === null) return "";
-  const asked = askedIn(answer);
+  const asked = is_open ? askedIn(answer) : null;
   const open = [
     ...(asked === null || known.includes("asks: ") ? [] : [`asks: ${asked}`]),
-    ...leftOverIn(answer).filter((sentence) => !known.includes(sentence.slice(0, SAME))),
+    ...(is_open ? leftOverIn(answer) : []).filter((sentence) => !known.includes(sentence.slice(0, SAME))),
   ];
   const first = brief(open.join(" "), longest);
   const room = longest - first.length - 1;
   const account =
     room < SHORTEST_ACCOUNT ? "" : accountOf(answer, { longest: room, known: `${known} ${first}` });
-  return [first, account.length > room ? brief(account, room) : brief(account, longest)].join(" ").trim();
+  return [first, cutAtClause(account, room)].join(" ").trim();
 }
 
 /** Beginnings are compared, because either text may be cut. */
 const SAME = 40;
 const SHORTEST_ACCOUNT = 60;
 
-/** Returns an empty text without files. */
-export function filesText(files: readonly string[], project: string | null): string {
-  if (files.length === 0) return "";
-  const names = files.slice(0, MOST_FILES).map((path) => shortPath(path, project));
-  const more = files.length - names.length;
-  return `files changed: ${names.join(", ")}${more > 0 ? ` and ${more} more` : ""}`;
+/** Cuts a long sentence after a part that can stand alone, if it has one. */
+function cutAtClause(text: string, longest: number): string {
+  const line = brief(text, text.length + 1);
+  if (line.length <= longest) return line;
+  const kept = line.slice(0, longest);
+  const end = kept.search(/(?:[,;:]|\s[–—(-])(?=\s?)[^,;:–—(]*$/u);
+  return end > longest / 2 ? `${withoutLooseEnd(kept.slice(0, end), end / 2)} …` : brief(text, longest);
 }
-
-const MOST_FILES = 6;
-
-/** Paths inside the project are relative to it. Of a long one, the end is enough to find the file. */
-function shortPath(path: string, project: string | null): string {
-  const own = project !== null && path.startsWith(`${project}/`) ? path.slice(project.length + 1) : path;
-  return own.length <= LONGEST_PATH ? own : `…/${own.split(/[/\\]/).slice(-2).join("/")}`;
-}
-
-const LONGEST_PATH = 36;

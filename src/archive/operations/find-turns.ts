@@ -4,14 +4,14 @@ import { z } from "zod";
 import { parseQuery, type Query } from "../../search/query.ts";
 import { failedSteps } from "../../sessions/turns/turn-contents.ts";
 import { turnItems } from "../../sessions/turns/turn-items.ts";
-import type { ArchivedSession } from "../../store/rows.ts";
+import type { ArchivedSession, TurnEntry } from "../../store/rows.ts";
 import type { ArchiveContext } from "../context.ts";
 import { limitField, queryField, sessionField } from "../input/fields.ts";
 import { operation } from "../operation.ts";
 import { findStep } from "../search/find-step.ts";
 import { searchResultSchema } from "../search/result.ts";
-import { sessionTurns } from "../turns/read-turns.ts";
 import { turnCosts } from "../turns/turn-costs.ts";
+import { turnMessages } from "../turns/turn-messages.ts";
 import { numberedList, toc } from "./toc.ts";
 
 const hitSchema = z.strictObject({
@@ -57,17 +57,15 @@ export const findTurns = operation({
       turnCosts(archive, session),
     ]);
     // Agents sometimes use a subsession's id twice.
-    const entries = hits
-      .filter((hit) => hit.session.top_id === session.top_id)
-      .map(({ turn: { number, id, gist, started_at, prompt, answer, outcome, edits, tools } }) => ({
-        ...{ turn: number, id, summary: gist, created: started_at },
-        ...{ has_prompt: prompt.length > 0, has_response: answer !== null },
-        ...{ outcome, edits, failed: failedSteps(tools) },
-        ...costs.withUsage(id),
-      }));
-    const numbers = entries.map(({ turn }) => turn);
+    const rows = hits.filter((hit) => hit.session.top_id === session.top_id).map(({ turn }) => turn);
+    const entries = rows.map(({ number, id, gist, started_at, prompt, answer, outcome, edits, tools }) => ({
+      ...{ turn: number, id, summary: gist, created: started_at },
+      ...{ has_prompt: prompt.length > 0, has_response: answer !== null },
+      ...{ outcome, edits, failed: failedSteps(tools) },
+      ...costs.withUsage(id),
+    }));
     return {
-      ...(steps && { hits: await stepHits(archive, session, { numbers, query, redacted }) }),
+      ...(steps && { hits: await stepHits(archive, session, { rows, query, redacted }) }),
       session_id: session.id,
       session_name: session.title,
       total_turns: session.turns,
@@ -81,32 +79,28 @@ export const findTurns = operation({
 });
 
 interface Wanted {
-  readonly numbers: readonly number[];
+  readonly rows: readonly TurnEntry[];
   readonly query: Query;
   readonly redacted: boolean;
 }
 
-/** Reads the session once for all turns, and not at all for none. */
 async function stepHits(
   archive: ArchiveContext,
   session: ArchivedSession,
-  { numbers, query, redacted }: Wanted,
+  { rows, query, redacted }: Wanted,
 ): Promise<z.output<typeof hitSchema>[]> {
-  if (numbers.length === 0) return [];
-  const { slices, context } = sessionTurns(await archive.read(session, { allow_cached: true }));
+  const read = await turnMessages(archive, session, rows);
   // Loaded on demand, because it contains patterns for hundreds of kinds of secrets.
   const clean = redacted
     ? (await import("../../agent-text/sanitize.ts")).sanitizeText
     : (text: string) => text;
-  const byNumber = new Map(slices.map((slice) => [slice.turn.number, slice]));
-  return numbers.flatMap((number) => {
-    const slice = byNumber.get(number);
-    if (!slice) return [];
-    const { turn, messages } = slice;
+  const byNumber = new Map(read.map((each) => [each.turn.number, each]));
+  return rows.flatMap(({ number }) => {
+    const found = byNumber.get(number);
+    if (!found) return [];
+    const { turn, messages, context } = found;
     const items = turnItems(messages, turn, context);
-    const found = findStep({ ...turn, items }, query, { stem: archive.store.stem, clean });
-    return found
-      ? [{ turn: number, step: found.step, found_in: found.found_in, snippet: [...found.spans] }]
-      : [];
+    const step = findStep({ ...turn, items }, query, { stem: archive.store.stem, clean });
+    return step ? [{ turn: number, step: step.step, found_in: step.found_in, snippet: [...step.spans] }] : [];
   });
 }

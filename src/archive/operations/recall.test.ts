@@ -30,6 +30,8 @@ describe("the demo", () => {
     expect(failure?.changes.flatMap(({ lines }) => lines).join("\n")).toContain("+ sum + spreadPrice(item)");
     const turnOf = (citation = "") => Number(/#(\d+)\./.exec(citation)?.[1]);
     expect(turnOf(failure?.ended?.citation)).toBe(turnOf(failure?.citation) + 1);
+    expect(turnOf(failure?.changed_by ?? "")).toBe(turnOf(failure?.ended?.citation));
+    expect(failure?.changed_by).not.toBe(failure?.ended?.citation);
   });
 
   test("turns that changed the file come first", async () => {
@@ -65,6 +67,13 @@ describe("the demo", () => {
     expect(errors[0]).toMatchObject({ met_in: "output", solved: false });
     expect(errors[0]?.failed[0]?.lines).toEqual(["ERROR: function unaccent(unknown) does not exist"]);
     expect(errors[0]?.failed[0]?.changes[0]?.path).toBe("migrations/0032_plain_names.sql");
+  });
+
+  test("an error is found if its command is on the same line", async () => {
+    const { errors } = await demo.archive.run(similarError, {
+      text: "npm run db:migrate -- --env staging --verbose → ERROR: function unaccent(unknown) does not exist",
+    });
+    expect(errors[0]?.failed[0]?.lines).toEqual(["ERROR: function unaccent(unknown) does not exist"]);
   });
 
   test("an error that was never met is not found", async () => {
@@ -140,4 +149,34 @@ describe("sessions with an error", () => {
     expect(JSON.stringify(found)).not.toContain(token.slice(-10));
     expect((await made.archive.run(recall, { question: token, redacted: true })).turns).toEqual([]);
   });
+});
+
+test("a failure that is asked about is shown with the change that ended it, beside a long report", async () => {
+  const report = Array.from(
+    { length: 12 },
+    (_, index) => `- The cart total in cart.ts has part ${index}, as asked for.`,
+  );
+  const cart = {
+    file_path: "/home/dana/shop/cart.ts",
+    old_string: "return nil",
+    new_string: "return nil // kept, because the caller asks for the rate of the order again and again",
+  };
+  const story = conversation()
+    .prompt("Round the cart total.")
+    .calls("Bash", { command: "make lint" })
+    .result(
+      "cart.ts:12:3: error is not nil (line 8) but it returns nil, and the caller cannot know that no rate was loaded for the order (nilerr)",
+      { part: { is_error: true } },
+    )
+    .calls("Edit", cart)
+    .result("ok")
+    .calls("Bash", { command: "make lint" })
+    .result("0 issues")
+    .says(`The cart total is right.\n\n## Cart total\n\n${report.join("\n")}`);
+  await using own = await folderArchive((folder) => folder.session(story));
+  const { turns } = await own.archive.run(recall, {
+    question: "what fixed the nilerr lint error of the cart total in cart.ts?",
+    size: 800,
+  });
+  expect(turns[0]?.failed[0]).toMatchObject({ changed_by: `${sessionId(1)}#1.2`, ended: { passed: true } });
 });

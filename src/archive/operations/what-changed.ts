@@ -10,7 +10,7 @@ import { periodFields, periodOf } from "../input/dates.ts";
 import { fileField, limitField } from "../input/fields.ts";
 import { operation } from "../operation.ts";
 import { type FileChange, fileChanges, takesBack } from "../turns/file-changes.ts";
-import { sessionTurns } from "../turns/read-turns.ts";
+import { turnMessages } from "../turns/turn-messages.ts";
 
 const changeSchema = z.strictObject({
   citation: z.string().describe("`session#turn`"),
@@ -76,9 +76,9 @@ async function turnChanges(
   wanted: string,
 ): Promise<TurnChange[]> {
   const { session, turn } = row;
-  const { slices, context } = sessionTurns(await archive.read(session, { allow_cached: true }));
-  const slice = slices.find((each) => each.turn.id === turn.id);
-  const changes = fileChanges(slice?.messages ?? [], context.results, {
+  const [read] = await turnMessages(archive, session, [turn]);
+  if (read?.turn.id !== turn.id) return [];
+  const changes = fileChanges(read.messages, read.context.results, {
     folder: session.project_path,
     matches: (path) => isSame(path, wanted),
   });

@@ -52,11 +52,24 @@ const MOST_READ = 8;
 /** Returns the words of the lines that name the error, or of the whole text. */
 function wantedLines(text: string): ErrorWords[] {
   return failingLines(text, MOST_LINES)
+    .flatMap((line) => [line, ...messageIn(line)])
     .map(errorWords)
     .filter((words) => words.size > 0);
 }
 
 const MOST_LINES = 4;
+
+/** Returns the message of a line that has the command before it. */
+function messageIn(line: string): string[] {
+  const at = line.search(MESSAGE);
+  const message = at > 0 ? line.slice(at).replace(/^\W+/u, "") : "";
+  return errorWords(message).size >= FEWEST_WORDS ? [message] : [];
+}
+
+/** After an arrow, or from a place in a file or the name of an error on. */
+const MESSAGE =
+  /(?<=\s)(?:→|=>|->)\s|(?<=\s)(?:\S+\.\w{1,5}:\d+|(?:error|fatal|panic|FAIL)\b(?=[:[ ])|[A-Z]\w*(?:Error|Exception)\b)/;
+const FEWEST_WORDS = 3;
 
 /** Puts the words that tell most first, because a long query is cut. */
 function queryText(wanted: readonly ErrorWords[]): string {

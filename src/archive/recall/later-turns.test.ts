@@ -9,6 +9,7 @@ const turn = (number: number, prompt: string, answer: string | null, edits: numb
     number,
     prompt,
     answer,
+    words: answer ? null : "The rates are missing. Let me look for them.",
     edits,
     gist: prompt,
     kind: "prompt",
@@ -19,7 +20,7 @@ const words = ["cart", "total", "round"];
 
 function later(following: readonly TurnEntry[], { size = 1500, open = false } = {}): string[] {
   const showing = {
-    ...{ following, project: null, changed: false, wants: { command: false, open } },
+    ...{ following, project: null, changed: false, wants: { command: false, open, failure: false } },
     wordsIn: (text: string) => words.flatMap((word, index) => (text.includes(word) ? [index] : [])),
     clean: (text: string) => text,
   };
@@ -36,11 +37,11 @@ test("a turn that changed something about the subject is shown, and neither talk
   expect(later([talk, fix, other])).toEqual(["s#3 The cart total is summed first, and we round it once."]);
 });
 
-test("a last turn without an answer is shown if the question asks what is open", () => {
+test("a last turn without an answer is shown with what was said last if the question asks what is open", () => {
   const last = turn(5, "and what about vouchers in other currencies?", null);
   expect(later([fix, last], { open: true })).toEqual([
     "s#3 The cart total is summed first, and we round it once.",
-    "s#5 ",
+    "s#5 The rates are missing. Let me look for them.",
   ]);
   expect(later([fix, last])).toHaveLength(1);
 });

@@ -3,6 +3,7 @@ import { chooseSentences } from "../../sessions/story/choose-sentences.ts";
 import { cutLine } from "../../sessions/turns/cut-line.ts";
 import { askedLine } from "../../sessions/turns/gist.ts";
 import type { TurnEntry } from "../../store/rows.ts";
+import { saidLast } from "../agent-context/unfinished-text.ts";
 import type { RecalledTurn } from "./recalled-schema.ts";
 import { type Room, roomOf } from "./room.ts";
 import type { Showing, Wants } from "./showing.ts";
@@ -44,7 +45,10 @@ export function laterTurns(
       number: turn.number,
       citation: `${session}#${turn.number}`,
       asked: cutLine(clean(askedLine(turn)), LONGEST_REQUEST),
-      outcome: chooseSentences([{ text: clean(turn.answer ?? ""), final: true }], wordsIn, each),
+      outcome:
+        turn.answer === null
+          ? [clean(saidLast(turn))].filter((said) => said !== "")
+          : chooseSentences([{ text: clean(turn.answer), final: true }], wordsIn, each),
     }))
     .filter(({ number, outcome }) => outcome.length > 0 || unanswered.some((turn) => turn.number === number))
     .filter(({ asked, outcome }) => own.take([asked, ...outcome].join("\n")))

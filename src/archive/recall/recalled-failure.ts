@@ -7,7 +7,7 @@ import type { RecalledFailure } from "./recalled-schema.ts";
 import { type Showing, shortCommand, wordsInError } from "./showing.ts";
 
 export function recalledFailure(failure: Failure, session: string, showing: Showing): RecalledFailure {
-  const { step, lines, times, ended_by, edits, commands, said } = failure;
+  const { step, lines, times, ended_by, changed_by, edits, commands, said } = failure;
   const related = { ...showing, wordsIn: wordsInError(lines) };
   return {
     citation: `${session}#${step.turn}.${step.number}`,
@@ -19,6 +19,7 @@ export function recalledFailure(failure: Failure, session: string, showing: Show
       command: ended_by.command === step.command ? "" : shortCommand(ended_by.command),
       passed: !ended_by.failed,
     },
+    changed_by: changed_by && `${session}#${changed_by.turn}.${changed_by.number}`,
     changes: recalledChanges(edits, MOST_LINES, related).slice(0, MOST_CHANGES),
     commands: commands.slice(-MOST_COMMANDS).map(shortCommand),
     cause: chooseSentences(

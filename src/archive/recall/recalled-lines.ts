@@ -50,8 +50,10 @@ function stepOf(citation: string): string {
 }
 
 function failureLines(failure: RecalledFailure): RecalledLine[] {
-  const { citation, command, lines, times, ended, changes, commands, cause } = failure;
+  const { citation, command, lines, times, ended, changed_by, changes, commands, cause } = failure;
   const often = times > 1 ? ` (${times} times)` : "";
+  // The change fixed it. The run only shows that it did.
+  const at = changed_by === null ? [] : [stepOf(changed_by)];
   const done = [
     ...changes.map((change) => `changed ${changeText(change)}`),
     ...commands.map((each) => `ran ${each}`),
@@ -60,13 +62,20 @@ function failureLines(failure: RecalledFailure): RecalledLine[] {
     labelled(`failed ${stepOf(citation)}`, `${command}${often} → ${lines.join(" | ")}`),
     ...(cause.length === 0 ? [] : [labelled("said", sentences(cause))]),
     ended === null
-      ? labelled("after it", [...done, "not run again"].join("; "))
-      : labelled(`ended ${stepOf(ended.citation)}`, [...done, runText(ended)].join("; then ")),
+      ? labelled(["after it", ...at].join(" "), [...done, "not run again"].join("; "))
+      : labelled(
+          ["ended", ...(changed_by === null ? [stepOf(ended.citation)] : at)].join(" "),
+          [...done, runText(ended, changed_by !== null)].join("; then "),
+        ),
   ];
 }
 
-function runText({ command, passed }: NonNullable<RecalledFailure["ended"]>): string {
-  return `${command === "" ? "the same command" : command} ${passed ? "passed" : "failed for another reason"}`;
+function runText(
+  { citation, command, passed }: NonNullable<RecalledFailure["ended"]>,
+  cited: boolean,
+): string {
+  const run = `${command === "" ? "the same command" : command} ${passed ? "passed" : "failed for another reason"}`;
+  return cited ? `${run} (${stepOf(citation)})` : run;
 }
 
 function changeText({ path, lines }: RecalledChange): string {

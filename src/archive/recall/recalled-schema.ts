@@ -19,6 +19,10 @@ const failureSchema = z.strictObject({
     })
     .nullable()
     .describe("the run that ended it; null if it was not run again"),
+  changed_by: z
+    .string()
+    .nullable()
+    .describe("`session#turn.step` of the last change until then; null if there is none"),
   changes: z.array(changeSchema).describe("changes to files until then, or in the rest of the turn"),
   commands: z.array(z.string()).describe("other commands until then that changed something"),
   cause: z.array(z.string()).describe("what the agent said about it"),

@@ -55,11 +55,11 @@ export function recalledTurn(
         cause: failure.cause.filter((said) => !story.outcome.includes(said)),
       }))
       .filter((failure) => room.take(textOf(failure), share));
-  const asMet = showing.met ? shown([showing.met], 1) : [];
-  const outcome = story.outcome.filter((sentence) => room.take(sentence));
   const related = relatedFirst(story.failures, ({ step, lines }) => [step.command, ...lines], wordsIn);
+  const asMet = showing.met ? shown([showing.met], 1) : shown(askedFailures(related, showing), ASKED_SHARE);
+  const outcome = story.outcome.filter((sentence) => room.take(sentence));
   const most = showing.wants.command ? 0 : MOST_FAILURES;
-  const failed = showing.met ? asMet : shown(related.slice(0, most), FAILURE_SHARE);
+  const failed = asMet.length > 0 || showing.met ? asMet : shown(related.slice(0, most), FAILURE_SHARE);
   const told = failed.map(textOf).join("\n");
   // The last is nearest to what worked.
   const commands = story.commands
@@ -97,10 +97,20 @@ const ONLY_OUTCOME = 0.8;
 /** For a question that wants a command. */
 const BESIDE_COMMANDS = 0.35;
 const FAILURE_SHARE = 0.65;
+/** For a failure that is asked about, before its outcome. */
+const ASKED_SHARE = 0.5;
 const COMMAND_SHARE = 0.7;
 const MOST_FAILURES = 2;
 const MOST_COMMANDS = 4;
 const MOST_FILES = 4;
+
+/** Returns the failure that a question about one most likely means: its output has words of the question. */
+function askedFailures(related: readonly Failure[], { wants, wordsIn }: TurnShowing): Failure[] {
+  const [first] = related;
+  const isAsked =
+    wants.failure && first && wordsIn([first.step.command, ...first.lines].join("\n")).length > 0;
+  return isAsked ? [first] : [];
+}
 
 function textOf({ command, lines, ended, changes, commands, cause }: RecalledFailure): string {
   const changed = changes.flatMap((change) => [change.path, ...change.lines]);

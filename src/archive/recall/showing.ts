@@ -18,14 +18,23 @@ export interface Wants {
   readonly command: boolean;
   /** What is left to do. */
   readonly open: boolean;
+  /** What failed, and what ended it. */
+  readonly failure: boolean;
 }
 
 export function wantsOf(question: string): Wants {
-  return { command: /\bcommands?\b/i.test(question), open: OPEN.test(question) };
+  return {
+    command: /\bcommands?\b/i.test(question),
+    open: OPEN.test(question),
+    failure: FAILURE.test(question),
+  };
 }
 
 const OPEN =
   /\b(?:left|undone|unfinished|open|deferred|remain\w*|pending|next steps?|still|stopped|todo|has to happen)\b/i;
+
+const FAILURE =
+  /\b(?:errors?|fail\w*|lint\w*|issues?|complain\w*|exceptions?|crash\w*|broke\w*|panic\w*|report(?:ed)?)\b/i;
 
 /** Finds the words of the question in a text as the search does. */
 export function wordsOf(query: Query, { stem }: Pick<Store, "stem">): WordsIn {

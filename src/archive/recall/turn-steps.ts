@@ -5,7 +5,7 @@ import { privateFilter } from "../../sessions/turns/private.ts";
 import { turnItems } from "../../sessions/turns/turn-items.ts";
 import type { ArchivedSession, TurnEntry } from "../../store/rows.ts";
 import type { ArchiveContext } from "../context.ts";
-import { sessionTurns } from "../turns/read-turns.ts";
+import { turnMessages } from "../turns/turn-messages.ts";
 
 /** Makes a text fit for its reader, before it is cut. */
 export type Clean = (text: string) => string;
@@ -16,13 +16,12 @@ export async function turnSteps(
   number: number,
   clean: Clean,
 ): Promise<StoryStep[]> {
-  const read = await archive.read(session, { allow_cached: true });
-  const { slices, context } = sessionTurns(read);
+  const rows = await archive.store.turns(session, { from: number, to: number + FOLLOWED });
+  const turns = await turnMessages(archive, session, rows);
   // A private passage may begin in one text and end in another.
   const withoutPrivate = privateFilter();
-  return slices
-    .filter(({ turn }) => turn.number >= number && turn.number <= number + FOLLOWED)
-    .flatMap(({ turn, messages }) => storySteps(turnItems(messages, turn, context), turn))
+  return turns
+    .flatMap(({ turn, messages, context }) => storySteps(turnItems(messages, turn, context), turn))
     .map((step) => cleanStep(step, step.type === "said" ? (text) => clean(withoutPrivate(text)) : clean));
 }
 

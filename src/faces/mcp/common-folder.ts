@@ -1,16 +1,10 @@
-// Finds the folder that several paths have in common, so an answer names it once.
+// Names the folder that the paths of an answer have in common once.
 import { sanitizeLine } from "../../agent-text/sanitize.ts";
+import { sharedFolder } from "../../text/shared-folder.ts";
 
 /** Takes paths as they are. Returns null if there is none worth it. */
 export function commonFolder(paths: readonly string[]): string | null {
-  const [first, ...others] = paths.map(sanitizeLine).filter((path) => path.startsWith("/"));
-  if (first === undefined || others.length === 0) return null;
-  let shared = first.split("/").slice(0, -1);
-  for (const path of others) {
-    const parts = path.split("/").slice(0, -1);
-    const end = shared.findIndex((part, index) => part !== parts[index]);
-    if (end >= 0) shared = shared.slice(0, end);
-  }
+  const shared = sharedFolder(paths.map(sanitizeLine).filter((path) => path.startsWith("/")));
   return shared.length > LEAST ? shared.join("/") : null;
 }
 

@@ -35,6 +35,8 @@ function withoutCommands(message: string): string {
 
 function advice(error: unknown): string {
   if (!(error instanceof ClewError)) return " clew failed. Try another call, or tell the user.";
+  // A server that indexes upgrades the archive itself, and says so in its own message.
+  if (/`clew index`/.test(error.message)) return " Tell the user to run `clew index`.";
   if (error.code === "not_yet") return / again\b/.test(error.message) ? "" : " Try again in a moment.";
   if (error.code === "damaged") return " Tell the user: only they can repair the archive.";
   return error.code === "not_found" ? " (list_sessions shows session ids, session_toc shows turns.)" : "";

@@ -16,6 +16,8 @@ export interface Failure {
   readonly ended_by: Done | null;
   /** The changes to files until then, or else in the rest of the turn. Files that the error names come first. */
   readonly edits: readonly Edit[];
+  /** The step with the last change to a file that the error names, or else to any. Null if nothing was changed. */
+  readonly changed_by: Done | null;
   /** Other commands until then that changed something. */
   readonly commands: readonly string[];
   /** What the agent said until then. */
@@ -84,12 +86,16 @@ const MOST_COMPARED = 40;
 function changesIn(
   between: readonly StoryStep[],
   failed: Done,
-): Pick<Failure, "edits" | "commands" | "said"> {
+): Pick<Failure, "edits" | "changed_by" | "commands" | "said"> {
   const done = between.filter((each) => each.type === "done" && !each.failed) as Done[];
   const edits = done.flatMap((each) => each.edits);
   const isNamed = ({ path }: Edit) => failed.output.includes(path.split(/[/\\]/).at(-1) ?? path);
   return {
     edits: [...edits.filter(isNamed), ...edits.filter((edit) => !isNamed(edit))],
+    changed_by:
+      done.findLast((each) => each.edits.some(isNamed)) ??
+      done.findLast((each) => each.edits.length > 0) ??
+      null,
     commands: done.flatMap(({ kind, command }) => (kind === "shell" && changes(command) ? [command] : [])),
     said: between.flatMap((each) => (each.type === "said" ? [each.text] : [])),
   };

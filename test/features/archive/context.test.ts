@@ -119,10 +119,10 @@ test("the last turn that changed something is told, without praise, and then wha
   });
   const given = await contextText(own.archive.store, { ...startup, project: `${home}/shop` });
   expect(given?.citations).toEqual([`${sessionId(1)}#1`]);
-  expect(given?.text).toContain("#1 Round the cart total once");
-  expect(given?.text).toContain("session 00000001: ");
-  expect(given?.text).toContain("files changed: cart.ts");
-  expect(given?.text).toContain("not finished, #3 asked: Now do the same for the invoice.");
+  expect(given?.text).toContain("session 00000001: Round the cart total once");
+  expect(given?.text).toContain(
+    "\nnot finished, #3 asked: Now do the same for the invoice.\n#1 I rounded the total once per order. Japan has its own test.\nfiles changed: cart.ts\n",
+  );
   expect(given?.text).not.toMatch(/Perfect|Great idea|welcome|Thanks/);
 });
 
@@ -145,9 +145,40 @@ test("the state of the repository comes first: the commit, and what was edited a
   const { store } = own.archive;
   const begun = await contextText(store, { ...startup, project: `${home}/shop` });
   const state = 'last commit 64274e0f "Round once", pushed, 1 file edited after it, not committed';
-  expect(begun?.text).toContain(`\n${state}\n#2 The invoice: 1 edit\nasks: Want me to commit this?`);
+  expect(begun?.text).toContain(
+    `\n${state}\n#2 The invoice: asks: Want me to commit this? The invoice now rounds once too.\n`,
+  );
   const compacted = await contextText(store, { source: "compact", tokens: 800, session: sessionId(1) });
   expect(compacted?.text).toContain(`${state}, branch fix/cart\nfiles changed: invoice.ts\n`);
+});
+
+test("commits are told by their subjects, and a turn without an end by what was said last", async () => {
+  const cwd = `${home}/shop`;
+  const edit = { file_path: `${cwd}/src/cart/total.ts`, old_string: "a", new_string: "b" };
+  const story = conversation({ fields: { sessionId: sessionId(1), cwd } })
+    .prompt("hmm, that looks off to me")
+    .calls("Edit", edit)
+    .result("ok")
+    .calls("Bash", { command: "git commit -am 'Round the total once'" })
+    .result("[main 1f2e3d4c] Round the total once")
+    .says("Committed.")
+    .prompt("and the tax")
+    .calls("Edit", { ...edit, file_path: `${cwd}/src/cart/tax.ts` })
+    .result("ok")
+    .calls("Bash", { command: "git commit -am 'Take the tax from the order'" })
+    .result("[main 2f2e3d4c] Take the tax from the order")
+    .says("Done. Committed as `2f2e3d4c`.")
+    .prompt("https://shop.example/review/7")
+    .says("Two findings: Japan has no tax, and the test is missing. Let me look at the rates.")
+    .calls("Edit", edit)
+    .result("ok");
+  await using own = await folderArchive((folder) => folder.session(story));
+  const given = await contextText(own.archive.store, { ...startup, project: cwd });
+  expect(given?.text).toContain(
+    "\nnot finished, #3 asked: https://shop.example/review/7\nsaid last: Two findings: Japan has no tax, and the test is missing. Let me look at the rates.\n",
+  );
+  expect(given?.text).toContain('\n#1 committed "Round the total once"\n');
+  expect(given?.text).not.toContain("looks off");
 });
 
 test("a plan that another session carries out is continued there, not unfinished", async () => {

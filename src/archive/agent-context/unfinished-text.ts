@@ -1,0 +1,36 @@
+// Says where a turn without an end stopped: what it was asked to do, and what the agent said last.
+import { brief } from "../../agent-text/brief.ts";
+import { isAnnouncement } from "../../sessions/turns/account.ts";
+import { writtenIn } from "../../sessions/turns/pasted-text.ts";
+import { sentencesOf } from "../../sessions/turns/sentences.ts";
+import type { TurnEntry } from "../../store/rows.ts";
+
+/** Returns an empty text for a turn that has an end. */
+export function unfinishedText(turn: TurnEntry): string {
+  if (!UNFINISHED.has(turn.ending)) return "";
+  const asked = brief(writtenIn(turn.prompt), LONGEST_PROMPT);
+  const said = saidLast(turn);
+  return `not finished, #${turn.number} asked: ${asked}${said === "" ? "" : `\nsaid last: ${said}`}`;
+}
+
+const UNFINISHED: ReadonlySet<string> = new Set(["open", "interrupted", "failed"]);
+const LONGEST_PROMPT = 240;
+
+/**
+ * Returns the agent's last whole sentences. Only the very last one may announce something: there the work stopped. Empty
+ * if nothing was said.
+ */
+export function saidLast({ words, answer }: Pick<TurnEntry, "words" | "answer">): string {
+  const text = [words, answer].filter((each) => each !== null).join("\n\n");
+  const [last = "", ...before] = sentencesOf(text.slice(-LOOKED_AT)).toReversed();
+  let said = last;
+  for (const sentence of before.filter((each) => !isAnnouncement(each))) {
+    const longer = `${sentence.replace(/[:：]$/u, ".")} ${said}`;
+    if (longer.length > LONGEST_SAID) break;
+    said = longer;
+  }
+  return brief(said, LONGEST_SAID);
+}
+
+const LOOKED_AT = 4000;
+const LONGEST_SAID = 300;
