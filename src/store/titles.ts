@@ -7,6 +7,8 @@ import type { EvidenceRow } from "./rows.ts";
 export interface Titles {
   /** Returns the link evidence of all sessions, or of one tree. */
   linkEvidence(root?: SessionId): Promise<readonly EvidenceRow[]>;
+  /** Calls back with the record keys of each session, one at a time, because those of all sessions are large. */
+  eachRecords(take: (session_id: SessionId, records: Uint32Array) => void): Promise<void>;
   /** Returns the summary records of all transcripts. */
   summaries(): Promise<readonly FoundSummary[]>;
   /** Returns the titles that people gave a session, in order. An empty title is a reset. */

@@ -59,6 +59,9 @@ export function linkEvidenceContract(get: () => OpenedStore): void {
       ),
     );
     expect(idsIn(await store.linkEvidence(idOf("full")))).toEqual(["full"]);
+    const records = new Map<string, Uint32Array>();
+    await store.eachRecords((id, own) => void records.set(id, own));
+    expect(records).toEqual(new Map(given.map((each) => [each?.evidence.session_id, each?.records])));
     expect(await store.summaries()).toEqual([
       { ...summaryOf("Sum", "leaf", { offset: 3 }), found_in: "full" },
     ]);

@@ -166,6 +166,16 @@ export function allEvidence(connection: Connection, root?: SessionId): EvidenceR
     : connection.prepare(`${sql} WHERE s.root_id = ?`).all(root).map(evidenceRow);
 }
 
+export function eachRecords(
+  connection: Connection,
+  take: (session_id: SessionId, records: Uint32Array) => void,
+): void {
+  const rows = connection
+    .prepare("SELECT s.id, records FROM link_evidence JOIN session AS s ON s.key = session_key")
+    .iterate();
+  for (const { id, records } of rows) take(id as SessionId, numbersIn(records));
+}
+
 export function allSummaries(connection: Connection): FoundSummary[] {
   return connection
     .prepare(`SELECT s.id, summaries ${FROM_SUMMARIES} ORDER BY s.id`)
