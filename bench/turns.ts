@@ -31,20 +31,31 @@ async function measure(folder: string, count: number): Promise<void> {
   console.log(`${count} turns, ${(bytes / 1e6).toFixed(1)} MB`);
   await report("toc", () => archive.run(toc, { session }));
   await report("the whole session, read", () => archive.read(read));
-  await report("one turn", () => archive.run(turn, { session, turn: count - 1 }));
+  await report(
+    "one turn",
+    (round) => archive.run(turn, { session, turn: 1 + ((round * 997) % count) }),
+    10 * ROUNDS,
+  );
   await report("all turns", () => archive.run(turns, { session }));
   await archive.close();
 }
 
-async function report(what: string, question: () => Promise<unknown>): Promise<void> {
+async function report(
+  what: string,
+  question: (round: number) => Promise<unknown>,
+  rounds: number = ROUNDS,
+): Promise<void> {
   const times: number[] = [];
-  for (let round = 0; round < ROUNDS; round++) {
+  const before = process.cpuUsage();
+  for (let round = 0; round < rounds; round++) {
     const started = performance.now();
-    await question();
+    await question(round);
     times.push(performance.now() - started);
   }
+  const { user, system } = process.cpuUsage(before);
+  const cpu = ((user + system) / 1000 / rounds).toFixed(1);
   const [p50, p95] = [0.5, 0.95].map((part) => percentile(times, part).toFixed(1));
-  console.log(`  ${what}: p50 ${p50}, p95 ${p95} ms`);
+  console.log(`  ${what}: p50 ${p50}, p95 ${p95} ms, CPU ${cpu} ms each`);
 }
 
 /** Writes a prompt, thinking, a call, its result and an answer for each turn. */

@@ -18,6 +18,8 @@ export interface MessageFragment {
   readonly usage: Usage | null;
   readonly speed?: Speed;
   readonly stop_reason: string | null;
+  /** See `Message`. */
+  readonly unfinished?: boolean;
 }
 
 /** Returns the key that fragments of one message share, or null for a fragment that is a whole message. */

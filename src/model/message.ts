@@ -25,6 +25,8 @@ export interface Message {
   /** Set when the vendor answered faster, at a higher price. */
   readonly speed?: Speed;
   readonly stop_reason: string | null;
+  /** True when the agent states that the message did not get to its end: it is being written, or was stopped. */
+  readonly unfinished?: boolean;
   /** True when the transcript itself proves that the message was copied from another session. */
   readonly inherited?: boolean;
   readonly records: readonly [RecordReference, ...RecordReference[]];

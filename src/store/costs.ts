@@ -12,9 +12,10 @@ export interface Costs {
   costs(ids: readonly SessionId[]): Promise<ReadonlyMap<SessionId, SessionCost>>;
   /**
    * Returns what each turn of a session spent, its subsessions apart, and what belongs to no turn. The entries add up
-   * to what `costs` returns. A subsession has none, because its spending belongs to its session.
+   * to what `costs` returns. A subsession has none, because its spending belongs to its session. `turns` limits it to
+   * these turns and what belongs to none.
    */
-  turnCosts(session: SessionId): Promise<readonly TurnCost[]>;
+  turnCosts(session: SessionId, turns?: readonly RecordId[]): Promise<readonly TurnCost[]>;
 }
 
 export interface SpentFilter {

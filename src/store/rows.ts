@@ -96,6 +96,8 @@ export interface TurnEntry extends Omit<Turn, "first_record" | "last_record"> {
   readonly words: string | null;
   /** Ranges of its records in the transcript, in order. */
   readonly spans: readonly ByteRange[];
+  /** Checksum of the records in `spans` if they are enough to show the turn; null if it needs the whole session. */
+  readonly alone: number | null;
   /** One line about the turn: written by a model if there is one, otherwise from the turn's own words. */
   readonly gist: string;
   /** One line about how the turn ended, from its own words and facts. */

@@ -3,14 +3,18 @@
 import type { RecordId, SessionId } from "../model/ids.ts";
 import type { SessionEntry } from "./rows.ts";
 import type { ModelTitle } from "./titles.ts";
+import type { TurnRange } from "./turns.ts";
 
 /** Calls that every process may make. */
 export interface Summaries {
   /**
-   * Returns the summaries a model wrote for a session's turns, including turns copied from other sessions.
-   * Unordered.
+   * Returns the summaries a model wrote for a session's turns, or those in a range, including turns copied from other
+   * sessions. Unordered.
    */
-  modelSummaries(session: Pick<SessionEntry, "id" | "top_id">): Promise<readonly ModelSummary[]>;
+  modelSummaries(
+    session: Pick<SessionEntry, "id" | "top_id">,
+    range?: TurnRange,
+  ): Promise<readonly ModelSummary[]>;
   /** Returns the calls made on a day, and the number of jobs still in the queue. */
   summarizerUsage(day: string): Promise<SummarizerUsage>;
   /** Returns finished turns without a gist by a model, oldest first. Copies count once. */

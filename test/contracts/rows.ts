@@ -156,6 +156,7 @@ export function turnOf(id: string, given: Partial<TurnEntry> = {}): TurnEntry {
     subsessions: [],
     usage: NO_USAGE,
     spans: [],
+    alone: null,
     ...given,
   };
 }

@@ -11,6 +11,7 @@ import { linkChecks } from "./links.ts";
 import { loadOfficialReader } from "./official.ts";
 import { scenarioChecks } from "./scenarios.ts";
 import { searchChecks } from "./search.ts";
+import { turnCheck } from "./turns.ts";
 import { usageChecks } from "./usage.ts";
 
 const AGREEMENT = 0.98;
@@ -70,6 +71,8 @@ if (existsSync(root)) {
   }
   for await (const { name, ok, detail } of usageChecks(root)) check(`public: ${name}`, ok, detail);
   for await (const { name, ok, detail } of searchChecks(root)) check(`public: ${name}`, ok, detail);
+  const { name, ok, detail } = await turnCheck(root);
+  check(`public: ${name}`, ok, detail);
 }
 
 for await (const { name, problems } of scenarioChecks(join(corpus, "client"))) {

@@ -1,4 +1,4 @@
--- version 100015
+-- version 100017
 CREATE TABLE chunk (
   key INTEGER PRIMARY KEY,
   turn_key INTEGER NOT NULL REFERENCES turn (key),
@@ -226,6 +226,7 @@ CREATE TABLE spending (
   PRIMARY KEY (session_key, api_id)
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX spending_by_message ON spending (api_id);
+CREATE INDEX spending_by_turn ON spending (session_key, turn_id);
 CREATE INDEX spending_unassigned ON spending (api_id) WHERE inherited = 2;
 CREATE TABLE spent (
   session_key INTEGER NOT NULL REFERENCES session (key),

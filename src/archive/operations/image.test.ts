@@ -1,6 +1,6 @@
 // Tests that images of turns are returned as the transcript has them, in the order that the turn lists them.
 import { rmSync, writeFileSync } from "node:fs";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { type FolderArchive, folderArchive } from "../../../test/builders/archive/folder-archive.ts";
 import { conversation, uuid } from "../../../test/builders/transcripts/build.ts";
 import type { Session } from "../../model/session.ts";
@@ -76,6 +76,9 @@ test("a very large image is refused", async () => {
     const whole = JSON.stringify(await own.archive.read(session));
     return JSON.parse(whole.replace(/"size":\d+/, `"size":${28 * 1024 * 1024}`));
   };
+  const [session] = await own.archive.store.sessions();
+  const rows = session ? await own.archive.store.turns(session) : [];
+  vi.spyOn(own.archive.store, "turns").mockResolvedValue(rows.map((row) => ({ ...row, alone: null })));
   const asked = image.run({ ...own.archive, read }, { id: uuid(1), index: 0 });
   await expect(asked).rejects.toThrow("over 20 MB");
 });

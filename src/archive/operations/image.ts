@@ -6,7 +6,7 @@ import { IMAGE_TYPES, imageType } from "../images/image-type.ts";
 import { readImage } from "../images/read-image.ts";
 import { findTurn } from "../input/find-turn.ts";
 import { operation } from "../operation.ts";
-import { sessionTurns } from "../turns/read-turns.ts";
+import { turnMessages } from "../turns/turn-messages.ts";
 
 const MOST_BYTES = 20 * 1024 * 1024;
 
@@ -28,15 +28,15 @@ export const image = operation({
   async run(archive, { id, index }) {
     const found = await findTurn(archive.store, id.trim());
     if (!found) throw nothing(`No turn has the id "${id}".`);
-    const read = await archive.read(found.session, { allow_cached: true });
-    const { slices, context } = sessionTurns(read);
-    const slice = slices.find(({ turn }) => turn.number === found.number);
-    const part = slice && turnImages(slice.messages, context.results)[index];
+    const { session, number } = found;
+    const rows = await archive.store.turns(session, { from: number, to: number });
+    const [read] = await turnMessages(archive, session, rows);
+    const part = read && turnImages(read.messages, read.context.results)[index];
     if (!part)
       throw nothing(`Turn ${id} has no image ${index}. The items of its interaction list its images.`);
     if ((part.size * 3) / 4 > MOST_BYTES)
       throw nothing("The image is over 20 MB, which is too large to return.");
-    const data = await readImage(archive.store, found.session, read.messages, part);
+    const data = await readImage(archive.store, session, read.context.messages, part);
     if (data === null) throw nothing("The transcript does not contain the image data.");
     const bytes = new Uint8Array(Buffer.from(data, "base64"));
     const media_type = imageType(bytes);

@@ -1,17 +1,15 @@
 // Builds a session's conversation: its turns with texts, thinking and tool calls in order.
 import { z } from "zod";
 import type { TurnItem } from "../../model/item.ts";
-import type { ToolCallPart } from "../../model/part.ts";
-import type { Session, Subsession } from "../../model/session.ts";
-import { attachSubsessions } from "../../render/attach-subsessions.ts";
+import type { Session } from "../../model/session.ts";
 import { cutByTurns } from "../../sessions/turns/cut-by-turns.ts";
-import { pairResults } from "../../sessions/turns/pair-results.ts";
 import { turnItems } from "../../sessions/turns/turn-items.ts";
 import { LONGEST_EXCERPT } from "../../text/excerpt.ts";
 import { usageSchema } from "../input/schemas.ts";
 import { boundItem } from "./bound-item.ts";
 import { itemSchema, type WireItem } from "./item-schema.ts";
 import { type TurnCosts, turnCostShape } from "./turn-costs.ts";
+import { type StartedSubsession, type TurnMessages, wholeContext, wholeMessages } from "./turn-messages.ts";
 
 export const shownTurnSchema = z.strictObject({
   number: z.number(),
@@ -55,34 +53,40 @@ export interface Conversation {
 }
 
 export function conversationOf(session: Session, options: ConversationOptions): Conversation {
-  const attached = attachSubsessions(session);
-  const context = {
-    results: pairResults(session.messages),
-    started: (call: ToolCallPart) => attached.under(call).map(({ id }) => id),
+  const { from, to, costs } = options;
+  const opening = cutByTurns(session.messages, session.turns).find(({ turn }) => turn === null);
+  const all = wholeMessages(session);
+  const context = all[0]?.context ?? wholeContext(session);
+  const items = opening && from <= 1 ? turnItems(opening.messages, null, context) : [];
+  const turns = all.filter(({ turn: { number } }) => number >= from && number <= to);
+  return {
+    opening: shownItems(items, options),
+    turns: turns.map((each) => shownTurn(each, options)),
+    outside_turns: costs.outside,
   };
-  const started = new Map(session.subsessions.map((each) => [each.id, each]));
-  const conversation: Conversation = { opening: [], turns: [], outside_turns: options.costs.outside };
-  const shown = (items: readonly TurnItem[]) => items.flatMap((item) => shownItem(item, options));
-  for (const { turn, messages } of cutByTurns(session.messages, session.turns)) {
-    if (!turn) {
-      if (options.from <= 1) conversation.opening.push(...shown(turnItems(messages, null, context)));
-      continue;
-    }
-    if (turn.number < options.from || turn.number > options.to) continue;
-    const { number, id, kind, ending, started_at, ended_at, duration_ms, usage } = turn;
-    const items = turnItems(messages, turn, context);
-    conversation.turns.push({
-      ...{ number, id, kind, ending, started_at, ended_at, duration_ms, usage },
-      ...options.costs.of(id),
-      files_read: [...turn.files_read],
-      files_edited: [...turn.files_edited],
-      items: shown(items),
-      subsessions: items
-        .flatMap((item) => (item.type === "tool" ? item.subsessions : []))
-        .flatMap((each) => inBrief(started.get(each))),
-    });
-  }
-  return conversation;
+}
+
+export function shownTurn(
+  { turn, messages, context }: TurnMessages,
+  options: ConversationOptions,
+): ShownTurn {
+  const { number, id, kind, ending, started_at, ended_at, duration_ms, usage } = turn;
+  const items = turnItems(messages, turn, context);
+  const started = new Map(context.subsessions.map((each) => [each.id, each]));
+  return {
+    ...{ number, id, kind, ending, started_at, ended_at, duration_ms, usage },
+    ...options.costs.of(id),
+    files_read: [...turn.files_read],
+    files_edited: [...turn.files_edited],
+    items: shownItems(items, options),
+    subsessions: items
+      .flatMap((item) => (item.type === "tool" ? item.subsessions : []))
+      .flatMap((each) => inBrief(started.get(each))),
+  };
+}
+
+function shownItems(items: readonly TurnItem[], options: ConversationOptions): WireItem[] {
+  return items.flatMap((item) => shownItem(item, options));
 }
 
 /** Returns the item to show, if any. Texts of the user and the model are never cut. */
@@ -109,9 +113,9 @@ const NOTHING = {
   ...{ commands: [], edits: [], task_change: null, asks: [], plan: null, starts: null, details: {} },
 };
 
-function inBrief(subsession: Subsession | undefined): ShownTurn["subsessions"] {
+function inBrief(subsession: StartedSubsession | undefined): ShownTurn["subsessions"] {
   if (!subsession) return [];
   const { id, agent_type, description, messages } = subsession;
   const name = [agent_type, description].filter((text) => text !== null).join(": ");
-  return [{ id, name: name || id, messages: messages.length }];
+  return [{ id, name: name || id, messages }];
 }

@@ -6,9 +6,10 @@ import type { ArchivedSession } from "../../store/rows.ts";
 import type { TurnRange } from "../../store/turns.ts";
 import type { ArchiveContext } from "../context.ts";
 import { requireTurns } from "../input/turn-range.ts";
-import { type Conversation, type ConversationOptions, conversationOf } from "./conversation.ts";
+import { type Conversation, type ConversationOptions, conversationOf, shownTurn } from "./conversation.ts";
 import type { WireItem } from "./item-schema.ts";
 import { type TurnCosts, turnCosts } from "./turn-costs.ts";
+import { aloneMessages } from "./turn-messages.ts";
 
 export interface ReadConversationOptions extends Omit<ConversationOptions, "from" | "to" | "costs"> {
   /** The turns to show; null for all. */
@@ -27,15 +28,28 @@ export async function readConversation(
   session: ArchivedSession,
   { range, branch, ...options }: ReadConversationOptions,
 ): Promise<ReadConversation> {
-  const costs = await turnCosts(archive, session, { other_branch: branch !== undefined });
+  const rows = range && branch === undefined ? await archive.store.turns(session, range) : undefined;
+  const costs = await turnCosts(archive, session, {
+    other_branch: branch !== undefined,
+    ...(rows && { turns: rows }),
+  });
   if (session.recovered) {
     requireTurns(session.turns, range, session);
     return { ...(await recoveredConversation(archive, session, range, costs)), damage: session.damage };
   }
   const leaf = branch === undefined ? null : findLeaf(branch, session);
+  const shown = { ...options, ...(range ?? ALL), costs };
+  // The first turn is shown with everything before it, which has no row.
+  const turns =
+    rows && shown.from > 1 && rows.length > 0 ? await aloneMessages(archive, session, rows) : null;
+  if (turns)
+    return {
+      ...{ opening: [], turns: turns.map((each) => shownTurn(each, shown)) },
+      ...{ outside_turns: costs.outside, damage: session.damage },
+    };
   const read = await archive.read(session, leaf === null ? {} : { leaf });
   requireTurns(read.turns.length, range, session);
-  return { ...conversationOf(read, { ...options, ...(range ?? ALL), costs }), damage: read.damage };
+  return { ...conversationOf(read, shown), damage: read.damage };
 }
 
 const ALL = { from: 1, to: Number.MAX_SAFE_INTEGER };

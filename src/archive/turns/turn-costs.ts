@@ -2,7 +2,7 @@
 // are the session's cost, to the billionth.
 import { z } from "zod";
 import { sumUsage } from "../../prices/group-usage.ts";
-import type { ArchivedSession } from "../../store/rows.ts";
+import type { ArchivedSession, TurnEntry } from "../../store/rows.ts";
 import type { ArchiveContext } from "../context.ts";
 import { costFields, spentSchema } from "../input/schemas.ts";
 
@@ -33,15 +33,22 @@ export interface TurnCosts {
 export interface TurnCostOptions {
   /** True if the turns are of a branch that is not active. What only that branch has is outside of all turns. */
   readonly other_branch?: boolean;
+  /** Only the costs of these turns, and outside of all turns. */
+  readonly turns?: readonly Pick<TurnEntry, "id">[];
 }
 
 export async function turnCosts(
   { store }: ArchiveContext,
   session: ArchivedSession,
-  { other_branch = false }: TurnCostOptions = {},
+  { other_branch = false, turns }: TurnCostOptions = {},
 ): Promise<TurnCosts> {
   const own = session.parent_id === null;
-  const rows = own ? await store.turnCosts(session.id) : [];
+  const rows = own
+    ? await store.turnCosts(
+        session.id,
+        turns?.map(({ id }) => id),
+      )
+    : [];
   const byTurn = Map.groupBy(rows, ({ turn_id }) => turn_id as string | null);
   const withUsage: TurnCosts["withUsage"] = (id) => {
     const found = byTurn.get(id) ?? [];

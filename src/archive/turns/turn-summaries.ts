@@ -32,7 +32,7 @@ export async function summariesIn(
     // Loads a few earlier turns to detect repeated messages, and one later turn to know where the last one ended.
     store.turns(session, { from: range.from - TURNS_BEFORE, to: range.to + 1 }),
     store.finalMessages(session.id),
-    store.modelSummaries(session),
+    store.modelSummaries(session, range),
   ]);
   const { toolKind } = await loadSource(session.agent);
   const finals = finalMessages(turns, messages);

@@ -79,5 +79,6 @@ function recoveredTurn(session: SessionId, prompt: ListedPrompt, number: number)
     subsessions: [],
     usage: NO_USAGE,
     spans: [],
+    alone: null,
   };
 }

@@ -7,6 +7,7 @@ import type { Turn } from "../../model/turn.ts";
 import { type ChainLink, messagesOf } from "../../sessions/branches/chain.ts";
 import { textHash } from "../../sessions/links/fingerprint.ts";
 import { titleOf } from "../../sessions/titles/title.ts";
+import { type CutConversation, turnsAlone } from "../../sessions/turns/alone.ts";
 import { effectsOf } from "../../sessions/turns/effects.ts";
 import { endingOf } from "../../sessions/turns/ending.ts";
 import { gistOf } from "../../sessions/turns/gist.ts";
@@ -27,7 +28,7 @@ export function sessionRows(
   { titles, origin }: Pick<Transcript, "titles" | "origin">,
 ): PackedSession[] {
   const links = chains.get(session.id) ?? [];
-  const conversations = [session, ...session.subsessions].map((each) => conversation(each, chains));
+  const conversations = [session, ...session.subsessions].map((each) => cutConversation(each, chains));
   const elsewhere = { path: session.path, messages: repeated, turns: [], texts: [] };
   const spans = spansInFiles([...conversations, elsewhere]);
   const [turns = [], ...below] = conversations.map((each) => turnEntries(each, spans, session.project_path));
@@ -108,11 +109,9 @@ function damageOf(damage: readonly Damage[]): { damage: readonly Damage[]; damag
 }
 
 /** A session or a subsession with the messages of each of its turns. */
-interface Conversation extends Pick<Session, "path" | "messages" | "turns"> {
-  readonly texts: readonly (readonly Message[])[];
-}
+interface Conversation extends CutConversation, Pick<Session, "path"> {}
 
-function conversation(
+function cutConversation(
   { id, path, messages, turns }: Pick<Session, "id" | "path" | "messages" | "turns">,
   chains: AssembledSession["chains"],
 ): Conversation {
@@ -135,10 +134,12 @@ function spansInFiles(conversations: readonly Conversation[]): Map<readonly Mess
 }
 
 function turnEntries(
-  { turns, texts }: Conversation,
+  conversation: Conversation,
   spans: ReadonlyMap<readonly Message[], readonly ByteRange[]>,
   folder: string | null,
 ): TurnEntry[] {
+  const { turns, texts } = conversation;
+  const alone = turnsAlone(conversation);
   return turns.map((turn, index) => {
     const { first_record: _first, last_record: _last, ...kept } = turn;
     const messages = texts[index] ?? [];
@@ -157,6 +158,7 @@ function turnEntries(
       ...{ ...cleaned, words, gist, outcome, effects: effectsOf(messages), edits: work.edits },
       files_by_command: [...new Set(named)],
       spans: spans.get(messages) ?? [],
+      alone: alone[index] ?? null,
     };
   });
 }

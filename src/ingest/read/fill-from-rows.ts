@@ -36,7 +36,7 @@ function fillTurn(row: TurnEntry, read: TurnSlice | undefined): TurnSlice {
 }
 
 /** Returns a turn without its records. */
-export function turnOf({ words: _words, spans: _spans, ...turn }: TurnEntry): Turn {
+export function turnOf({ words: _words, spans: _spans, alone: _alone, ...turn }: TurnEntry): Turn {
   const record = noRecord(turn.id);
   return { ...turn, first_record: record, last_record: record };
 }

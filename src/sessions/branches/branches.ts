@@ -1,5 +1,5 @@
-// Finds where a conversation really branches: two human prompts
-// share a parent. All other forks are parallel tool calls.
+// Finds where a conversation really branches: two human prompts share a parent, or the last ones were taken back. All
+// other forks are parallel tool calls.
 import type { RecordId } from "../../model/ids.ts";
 import type { Message } from "../../model/message.ts";
 import type { Node } from "../../model/node.ts";
@@ -12,7 +12,7 @@ import { type Graph, lineage, nodeAt, parentOf } from "./graph.ts";
 export function findBranches(transcript: Transcript, chain: Chain): Branch[] {
   const { graph, leaf_id: activeLeaf, path } = chain;
   if (activeLeaf === null) return [];
-  const groups = siblingPrompts(transcript, graph);
+  const groups = siblingPrompts(transcript, graph, activeLeaf);
   const onPath = new Set<RecordId>();
   if (groups.length > 0) for (const { id } of path) onPath.add(id);
 
@@ -20,7 +20,10 @@ export function findBranches(transcript: Transcript, chain: Chain): Branch[] {
   const active = groups.flat().findLast((prompt) => onPath.has(prompt.id));
   const branches: Branch[] = [{ leaf_id: activeLeaf, first_prompt_id: active?.id ?? null, active: true }];
   for (const group of groups) {
-    const taken = group.find((prompt) => onPath.has(prompt.id)) ?? latestOf(group, lasts);
+    const undone = parentOf(graph, group[0])?.id === activeLeaf;
+    const taken = undone
+      ? undefined
+      : (group.find((prompt) => onPath.has(prompt.id)) ?? latestOf(group, lasts));
     for (const prompt of group) {
       // Both are on the path if a rewritten file has only one of them.
       if (prompt === taken || onPath.has(prompt.id)) continue;
@@ -41,8 +44,9 @@ function currentBranch({ generations }: Transcript, { graph, path, current_leaf_
     : [{ leaf_id: current_leaf_id, first_prompt_id: null, active: false }];
 }
 
-function siblingPrompts({ messages }: Transcript, graph: Graph): Node[][] {
-  const groups = new Map<RecordId | null, Node[]>();
+/** Returns prompts that share a parent, and those after the leaf, which were all taken back. */
+function siblingPrompts({ messages }: Transcript, graph: Graph, leaf: RecordId): Prompts[] {
+  const groups = new Map<RecordId | null, Prompts>();
   for (const node of graph.nodes) {
     if (node.side || !isPrompt(messages[node.message])) continue;
     const linked = parentOf(graph, node);
@@ -54,8 +58,10 @@ function siblingPrompts({ messages }: Transcript, graph: Graph): Node[][] {
     if (group) group.push(node);
     else groups.set(parent?.id ?? null, [node]);
   }
-  return [...groups.values()].filter((group) => group.length > 1);
+  return [...groups].flatMap(([parent, group]) => (group.length > 1 || parent === leaf ? [group] : []));
 }
+
+type Prompts = [Node, ...Node[]];
 
 function isPrompt(message: Message | undefined): boolean {
   return message?.kind === "prompt" || message?.kind === "plan" || message?.kind === "command";

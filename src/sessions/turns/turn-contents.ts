@@ -8,7 +8,7 @@ import type { RunCommand } from "./proven-commands.ts";
 /** Returns the model's last words if they ended the turn. Words before a tool call are not an answer. */
 export function finalAnswer(messages: readonly Message[]): string | null {
   const last = messages.findLast((message) => message.kind === "answer" && !isOnlyThinking(message));
-  if (!last || last.parts.some((part) => part.type === "tool_call")) return null;
+  if (!last || last.unfinished || last.parts.some((part) => part.type === "tool_call")) return null;
   return last.content.trim() === "" ? null : last.content;
 }
 

@@ -27,7 +27,7 @@ import { fileTouches } from "./files.ts";
 import { findWriter } from "./find-writer.ts";
 import { stem } from "./fts/stem.ts";
 import { turnIndex } from "./fts/turn-index.ts";
-import { allEvidence, allSummaries, evidenceIn, unlinkedGroups } from "./link-evidence.ts";
+import { allEvidence, allSummaries, eachRecords, evidenceIn, unlinkedGroups } from "./link-evidence.ts";
 import { takeLockAt } from "./lock.ts";
 import { finalMessagesOf, keepFinalMessages, markSession, renameSession } from "./marks.ts";
 import { modelSummaries } from "./model-summaries.ts";
@@ -194,6 +194,7 @@ function storeOn(connection: Connection, dataDir: string, close: () => void): St
     subsessions: async (top) => subsessionsOf(connection, top),
     tree: async (root) => sessionsInTree(connection, root),
     linkEvidence: async (root) => allEvidence(connection, root),
+    eachRecords: async (take) => eachRecords(connection, take),
     summaries: async () => allSummaries(connection),
     renames: async (id) => renamesOf(connection, id),
     projects: async () => listProjects(connection),
@@ -201,7 +202,7 @@ function storeOn(connection: Connection, dataDir: string, close: () => void): St
     toc: async (session) => tocOf(connection, session),
     turnsById: async (id) => turnsById(connection, id),
     modelTitles: async (id) => modelTitles(connection, id),
-    modelSummaries: async (session) => modelSummaries(connection, session),
+    modelSummaries: async (session, range) => modelSummaries(connection, session, range),
     summarizerUsage: async (day) => summarizerUsage(connection, day),
     unsummarized: async (filter) => unsummarizedTurns(connection, filter),
     queue: (tasks) => change((own) => queueJobs(own, tasks)),
@@ -210,7 +211,7 @@ function storeOn(connection: Connection, dataDir: string, close: () => void): St
     stem,
     spent: async (filter = {}) => spentRows(connection, filter),
     costs: async (ids) => costsOf(connection, ids),
-    turnCosts: async (session) => turnCosts(connection, session),
+    turnCosts: async (session, turns) => turnCosts(connection, session, turns),
     fileTouches: async (filter) => fileTouches(connection, filter),
     sources: async () => listSources(connection),
     eachSource: async (take) => eachSource(connection, take),

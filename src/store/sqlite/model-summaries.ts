@@ -2,18 +2,20 @@
 import type { RecordId, SessionId } from "../../model/ids.ts";
 import type { SessionEntry } from "../rows.ts";
 import type { ModelSummary, SummaryFields } from "../summaries.ts";
+import type { TurnRange } from "../turns.ts";
 import type { Connection } from "./database.ts";
 
 export function modelSummaries(
   connection: Connection,
   { id, top_id }: Pick<SessionEntry, "id" | "top_id">,
+  { from, to }: TurnRange = { from: 1, to: Number.MAX_SAFE_INTEGER },
 ): ModelSummary[] {
   return connection
     .prepare(
       `SELECT w.* FROM turn JOIN written_summary AS w ON w.turn_id = turn.id
-       WHERE session_key = (SELECT key FROM session WHERE top_id = ? AND id = ?)`,
+       WHERE session_key = (SELECT key FROM session WHERE top_id = ? AND id = ?) AND number BETWEEN ? AND ?`,
     )
-    .all(top_id, id)
+    .all(top_id, id, from, to)
     .map((row) => ({
       turn_id: row.turn_id as RecordId,
       fields: JSON.parse(String(row.fields)) as SummaryFields,

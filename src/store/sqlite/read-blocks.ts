@@ -1,5 +1,5 @@
 // Reads archived bytes. Each block is compared with its hash; one that is damaged is read from another copy.
-import { blockRanges, lostBytes, nextBase, openBlock } from "../blocks.ts";
+import { blockRanges, blockStart, lostBytes, nextBase, openBlock } from "../blocks.ts";
 import type { BlockHash } from "../intake.ts";
 import type { Generation, OnLost } from "../logs.ts";
 import type { ByteRange } from "../rows.ts";
@@ -47,8 +47,7 @@ export function* keptBytes(
 ): Generator<Buffer> {
   const owner = ownerAt(connection, path);
   if (!owner) return;
-  for (const block of blocksOf(connection, owner, owner.generation)) {
-    if (block.to <= from || block.from >= to) continue;
+  for (const block of blocksOf(connection, owner, owner.generation, { from, to })) {
     const bytes = blockBytes(connection, owner, block);
     const range = { from: Math.max(from, block.from), to: Math.min(to, block.to) };
     if (!bytes) onLost?.(range);
@@ -100,11 +99,20 @@ function blockOwner(row: Record<string, unknown>): BlockOwner {
 
 /** Returns every source with its blocks, for a check of all of them. */
 export function* allBlocks(connection: Connection): Generator<{ owner: BlockOwner; block: BlockPosition }> {
-  for (const row of connection.prepare(`${OWNERS} ORDER BY path`).all()) {
-    const owner = blockOwner(row);
+  for (const owner of allOwners(connection))
     for (const generation of generationsOf(connection, owner))
       for (const block of blocksOf(connection, owner, generation)) yield { owner, block };
-  }
+}
+
+/** Reads them in pages: they are many, and a check may write in between, which an open query does not allow. */
+function* allOwners(connection: Connection): Generator<BlockOwner> {
+  const pages = connection.prepare(`${OWNERS} WHERE path > ? ORDER BY path LIMIT 1000`);
+  let last: BlockOwner | undefined;
+  do {
+    const page: BlockOwner[] = pages.all(last?.path ?? "").map(blockOwner);
+    yield* page;
+    last = page.at(-1);
+  } while (last);
 }
 
 function generationsOf(connection: Connection, { key, generation }: BlockOwner): number[] {
@@ -113,28 +121,44 @@ function generationsOf(connection: Connection, { key, generation }: BlockOwner):
   return [...numbers].sort((one, other) => one - other);
 }
 
-/** Returns the blocks of a generation in order, with a block without a row wherever one is missing. */
-function blocksOf(connection: Connection, owner: BlockOwner, generation: number): BlockPosition[] {
+/**
+ * Returns the blocks of a generation that hold bytes of a range, in order, with a block without a row wherever one is
+ * missing.
+ */
+function blocksOf(
+  connection: Connection,
+  owner: BlockOwner,
+  generation: number,
+  range: ByteRange = EVERYTHING,
+): BlockPosition[] {
   const blocks: BlockPosition[] = [];
-  let at = 0;
+  let at = blockStart(range.from);
   const missing = (to: number) => {
     for (const range of blockRanges(at, to)) blocks.push({ ...range, generation, key: null, hash: null });
   };
-  for (const block of storedBlocks(connection, owner, generation)) {
+  for (const block of storedBlocks(connection, owner, generation, range)) {
     missing(block.from);
     blocks.push(block);
     at = block.to;
   }
-  if (generation === owner.generation) missing(owner.kept_to);
-  return blocks;
+  if (generation === owner.generation) missing(Math.min(owner.kept_to, nextBase(range.to)));
+  return blocks.filter(({ from, to }) => to > range.from && from < range.to);
 }
 
-function storedBlocks(connection: Connection, { key }: BlockOwner, generation: number): BlockPosition[] {
+const EVERYTHING: ByteRange = { from: 0, to: Number.MAX_SAFE_INTEGER };
+
+function storedBlocks(
+  connection: Connection,
+  { key }: BlockOwner,
+  generation: number,
+  { from, to }: ByteRange = EVERYTHING,
+): BlockPosition[] {
   return connection
     .prepare(
-      `SELECT key, "offset", length, hash FROM piece WHERE source_key = ? AND generation = ? ORDER BY "offset"`,
+      `SELECT key, "offset", length, hash FROM piece
+       WHERE source_key = ? AND generation = ? AND "offset" >= ? AND "offset" < ? ORDER BY "offset"`,
     )
-    .all(key, generation)
+    .all(key, generation, blockStart(from), to)
     .map((row) => ({
       key: Number(row.key),
       from: Number(row.offset),

@@ -128,6 +128,7 @@ CREATE TABLE spending (
   PRIMARY KEY (session_key, api_id)
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX spending_by_message ON spending (api_id);
+CREATE INDEX spending_by_turn ON spending (session_key, turn_id);
 CREATE INDEX spending_unassigned ON spending (api_id) WHERE inherited = 2;
 CREATE TABLE spent (
   session_key INTEGER NOT NULL REFERENCES session (key),

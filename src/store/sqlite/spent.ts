@@ -84,18 +84,21 @@ export function costsOf(connection: Connection, ids: readonly SessionId[]): Map<
   );
 }
 
-export function turnCosts(connection: Connection, id: SessionId): TurnCost[] {
+export function turnCosts(connection: Connection, id: SessionId, turns?: readonly RecordId[]): TurnCost[] {
+  const wanted = turns
+    ? "json_each(?2) AS wanted CROSS JOIN spending ON turn_id IS wanted.value"
+    : "spending";
   const rows = connection
     .prepare(
       `SELECT turn_id, by_subsession, count(*) AS messages, count(*) - count(cost) AS unpriced,
          sum(underpriced) AS underpriced, coalesce(sum(cost), 0) AS cost, sum(input) AS input, sum(output) AS output,
          sum(cache_read) AS cache_read, sum(cache_write) AS cache_write, sum(cache_write_1h) AS cache_write_1h,
          max(lower_bound) AS lower_bound
-       FROM spending WHERE inherited = 0
+       FROM ${wanted} WHERE inherited = 0
          AND session_key = (SELECT key FROM session WHERE top_id = ?1 AND id = ?1)
        GROUP BY turn_id, by_subsession`,
     )
-    .all(id);
+    .all(id, ...(turns ? [JSON.stringify([null, ...turns])] : []));
   return rows.map((row) => ({
     turn_id: row.turn_id as RecordId | null,
     by_subsession: row.by_subsession === 1,

@@ -31,6 +31,7 @@ test("an appended line is parsed once for rows, work index, feed and page", asyn
   // The first new line makes the follower read the session as it was before.
   followed.append(path, talk, (more) => more.prompt("warm up").says("zebra0"));
   await followed.until("zebra0");
+  await followed.turns();
   for (const word of ["zebra1", "zebra2", "zebra3"]) {
     const before = linesParsed();
     const lines = followed.append(path, talk, (more) =>

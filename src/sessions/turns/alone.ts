@@ -1,0 +1,59 @@
+// Decides which turns their own records show completely, so one can be read without the rest of its session, and
+// recognizes these records when they are read again.
+import { crc32 } from "node:zlib";
+import type { Message } from "../../model/message.ts";
+import type { Turn } from "../../model/turn.ts";
+import { cutByTurns } from "./cut-by-turns.ts";
+
+/** A session or a subsession, with the messages of each turn that its spans were found from. */
+export interface CutConversation {
+  readonly messages: readonly Message[];
+  readonly turns: readonly Turn[];
+  readonly texts: readonly (readonly Message[])[];
+}
+
+/**
+ * Returns a checksum of the records of each turn; null for a turn that needs others. It needs others if it is shown with
+ * side work, if its calls or results are also in another turn, or if its messages are not in the order of the file.
+ */
+export function turnsAlone({ messages, turns, texts }: CutConversation): (number | null)[] {
+  const slices = cutByTurns(messages, turns);
+  const sharing = sharedCalls(slices.map((slice) => slice.messages));
+  const sums = new Map(
+    slices.map(({ turn, messages: shown }, index) => {
+      const complete = !sharing.has(index) && inFileOrder(shown);
+      return [turn?.id, complete ? { length: shown.length, sum: recordSum(shown) } : null] as const;
+    }),
+  );
+  return turns.map(({ id }, index) => {
+    const found = sums.get(id);
+    return found?.length === texts[index]?.length ? (found?.sum ?? null) : null;
+  });
+}
+
+/** Returns a checksum of the locations of all records, by message. */
+export function recordSum(messages: readonly Message[]): number {
+  return crc32(messages.map(({ records }) => records.map(({ offset }) => offset).join()).join(" "));
+}
+
+/** Returns the indexes of slices with a call or a result that another slice refers to. */
+function sharedCalls(slices: readonly (readonly Message[])[]): Set<number> {
+  const owners = new Map<string, number>();
+  const shared = new Set<number>();
+  for (const [index, messages] of slices.entries())
+    for (const { parts } of messages)
+      for (const part of parts) {
+        const id = part.type === "tool_call" ? part.id : part.type === "tool_result" ? part.call_id : null;
+        if (id === null) continue;
+        const owner = owners.get(id) ?? index;
+        owners.set(id, owner);
+        if (owner !== index) shared.add(owner).add(index);
+      }
+  return shared;
+}
+
+function inFileOrder(messages: readonly Message[]): boolean {
+  return messages.every(
+    ({ records }, index) => index === 0 || records[0].offset > (messages[index - 1]?.records[0].offset ?? 0),
+  );
+}
