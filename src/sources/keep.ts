@@ -1,7 +1,9 @@
 // Decides how much of a transcript's text stays in memory: all of it, or only as much as an overview shows.
+import { joinedText, type MessageFragment } from "../model/fragment.ts";
 import type { JsonObject, JsonValue } from "../model/json.ts";
 import type { Part } from "../model/part.ts";
 import { provingLines } from "./proving-lines.ts";
+import type { Detail } from "./source.ts";
 
 /** Shortens what has already been interpreted, so it changes lengths and nothing else. */
 export interface TextLimiter {
@@ -10,13 +12,13 @@ export interface TextLimiter {
 }
 
 /** Keeps everything, for reading a session. */
-export const keepAll: TextLimiter = { text: (text) => text, part: (part) => part };
+const keepAll: TextLimiter = { text: (text) => text, part: (part) => part };
 
 /**
  * Keeps the full text of people and models, and of each tool call only the fact and what its output proves. Used for an
  * archive's first pass.
  */
-export const keepDialogue: TextLimiter = {
+const keepDialogue: TextLimiter = {
   text: (text) => text,
   part(part) {
     if (part.type === "text") return part;
@@ -27,7 +29,7 @@ export const keepDialogue: TextLimiter = {
 };
 
 /** Keeps the beginnings of texts, and only the fact of each tool call. An overview then needs little memory. */
-export const keepBrief: TextLimiter = {
+const keepBrief: TextLimiter = {
   text: (text) => (text.length <= BRIEF_LENGTH ? text : copy(text.slice(0, BRIEF_LENGTH))),
   part(part) {
     switch (part.type) {
@@ -47,6 +49,24 @@ export const keepBrief: TextLimiter = {
     }
   },
 };
+
+/** The limiter for each detail of reading. */
+export const LIMITERS: Readonly<Record<Detail, TextLimiter>> = {
+  all: keepAll,
+  work: keepAll,
+  dialogue: keepDialogue,
+  brief: keepBrief,
+};
+
+/** Cuts a fragment, once it is interpreted, to what should be held in memory. */
+export function keepFragment(fragment: MessageFragment, keep: TextLimiter): MessageFragment {
+  if (keep === keepAll) return fragment;
+  const parts = fragment.parts.map(keep.part);
+  if (fragment.content === null) return { ...fragment, parts };
+  const content = keep.text(fragment.content);
+  // The two are mostly the same text, which is then held once.
+  return { ...fragment, parts, content: content === joinedText(parts) ? null : content };
+}
 
 const BRIEF_LENGTH = 300;
 

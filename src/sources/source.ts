@@ -43,6 +43,9 @@ export interface Source {
   /** The meaning of a second file of a session: a copy (only one is shown), or a part that continues the first. */
   readonly files: "copies" | "parts";
 
+  /** True if a message depends on nothing but its own records, so a turn can be read without the rest of its log. */
+  readonly self_contained?: boolean;
+
   /** Lists transcripts by name and folder, opening at most the head of a new one. `within` limits it to one folder. */
   discover(root: string, options?: DiscoverOptions): FoundTranscripts;
   /** Returns the folders to watch, each with everything below it: a change there shows that a transcript changed. */
@@ -84,8 +87,8 @@ export interface Source {
   records?(path: string, from: number): AsyncGenerator<StreamItem[]>;
   /** Returns what the agent's processes are doing now. */
   processes?(root: string): ReadonlyMap<SessionId, ProcessState>;
-  /** Returns how many days after its last change the agent deletes a transcript. */
-  retentionDays?(root: string): number;
+  /** Returns how many days after its last change the agent deletes a transcript, or null if it deletes none. */
+  retentionDays?(root: string): number | null;
   /** Returns the words of the command that resumes a session, for a shell in the session's project. */
   resumeCommand?(session: SessionId): readonly string[];
   /** Finds the session of this agent that is calling clew, from the agent's roots and what the caller sent. */

@@ -3,7 +3,7 @@
 import { copyFileSync, mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { DatabaseSync } from "node:sqlite";
+import type { DatabaseSync } from "node:sqlite";
 import { pathToFileURL } from "node:url";
 
 /** Opens a snapshot and passes it to `read`. Throws the error of SQLite or the file system. Always removes its copy. */
@@ -16,7 +16,7 @@ export function readSnapshot<Value>(path: string, read: (database: DatabaseSync)
     // Copy the log first: whatever moves from it into the database meanwhile is then in both, and counts once.
     copyFileSync(`${path}-wal`, `${copy}-wal`);
     copyFileSync(path, copy);
-    return readOpened(new DatabaseSync(copy), read);
+    return readOpened(open(copy), read);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -24,7 +24,7 @@ export function readSnapshot<Value>(path: string, read: (database: DatabaseSync)
 
 function readIn<Value>(url: URL, read: (database: DatabaseSync) => Value): Value {
   url.searchParams.set("immutable", "1");
-  return readOpened(new DatabaseSync(url, { readOnly: true }), read);
+  return readOpened(open(url, { readOnly: true }), read);
 }
 
 function readOpened<Value>(database: DatabaseSync, read: (database: DatabaseSync) => Value): Value {
@@ -41,4 +41,10 @@ export function databaseStamp(path: string): string {
     .map((file) => statSync(file, { throwIfNoEntry: false }))
     .map((stat) => (stat ? `${stat.size} ${stat.mtimeMs} ${stat.ctimeMs}` : "-"))
     .join(" / ");
+}
+
+/** Loads SQLite when a database is first read, so that programs which only read files start without it. */
+function open(...given: ConstructorParameters<typeof DatabaseSync>): DatabaseSync {
+  const sqlite = process.getBuiltinModule("node:sqlite");
+  return new sqlite.DatabaseSync(...given);
 }

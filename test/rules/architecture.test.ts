@@ -122,8 +122,10 @@ describe("src/", () => {
       "src/sources/codex/a.ts": 'import { b } from "../claude-code/b.ts";',
       "src/sources/claude-code/a.ts": 'import { b } from "./b.ts"; import { c } from "../json/cut.ts";',
       "src/sources/registry.ts": 'import { b } from "./claude-code/b.ts";',
+      "src/sources/codex/b.ts": 'import { b } from "../some-family/b.ts";',
+      "src/archive/a.ts": 'import { b } from "../sources/some-family/b.ts";',
     });
-    expect(agentFolderImports(planted)).toHaveLength(3);
+    expect(agentFolderImports(planted)).toHaveLength(4);
   });
   test("uses a database only in the folder of its dialect", () => {
     const spoken = /node:sqlite|\bPRAGMA\b|\bfts5\b|\bbm25\(|\bSELECT .* FROM /i;

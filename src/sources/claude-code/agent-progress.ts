@@ -2,7 +2,7 @@
 import type { RecordId, SessionId, ToolCallId } from "../../model/ids.ts";
 import type { TranscriptRecord } from "../../model/record.ts";
 import type { InnerNote } from "../../model/transcript.ts";
-import { nameField, objectField, textField } from "./fields.ts";
+import { nameField, objectField, textField } from "../fields.ts";
 
 /** A message of a sub-agent as a record of its own, at the address of the record around it. */
 export interface AgentMessage {

@@ -4,11 +4,11 @@ import type { RecordId } from "../../model/ids.ts";
 import type { TranscriptRecord } from "../../model/record.ts";
 import type { Worktree } from "../../model/session.ts";
 import type { LeafHint, TranscriptFacts } from "../../model/transcript.ts";
-import { isSet, nameField, objectField } from "./fields.ts";
+import { isSet, nameField, objectField } from "../fields.ts";
+import { readTime } from "../times.ts";
+import { wordsKey } from "../words-key.ts";
 import { LINKED_KINDS } from "./kinds.ts";
 import { teamMessages } from "./team-messages.ts";
-import { readTime } from "./times.ts";
-import { wordsKey } from "./words-key.ts";
 
 export interface FactCollector {
   add(record: TranscriptRecord): void;

@@ -5,10 +5,9 @@ import type { JsonObject } from "../../model/json.ts";
 import type { Part } from "../../model/part.ts";
 import type { RecordReference, TranscriptRecord } from "../../model/record.ts";
 import type { Usage } from "../../model/usage.ts";
-import { keepAll, type TextLimiter } from "../keep.ts";
-import { countField, type Fields, isSet, nameField, objectField, textField } from "./fields.ts";
+import { countField, type Fields, isSet, nameField, objectField, textField } from "../fields.ts";
+import { readTime } from "../times.ts";
 import { type CallDetail, readParts } from "./parts.ts";
-import { readTime } from "./times.ts";
 import { classifyUserText, type UserText } from "./user-text.ts";
 
 /** The fields that distinguish a person's text from what the client writes in a person's name. */
@@ -29,16 +28,6 @@ export function readFragment(record: TranscriptRecord, detail: CallDetail = "all
     default:
       return null;
   }
-}
-
-/** Cuts a fragment, once it is interpreted, to what should be held in memory. */
-export function keepFragment(fragment: MessageFragment, keep: TextLimiter): MessageFragment {
-  if (keep === keepAll) return fragment;
-  const parts = fragment.parts.map(keep.part);
-  if (fragment.content === null) return { ...fragment, parts };
-  const content = keep.text(fragment.content);
-  // The two are mostly the same text, which is then held once.
-  return { ...fragment, parts, content: content === joinedText(parts) ? null : content };
 }
 
 function userFragment(value: JsonObject, reference: RecordReference, detail: CallDetail): MessageFragment {

@@ -3,10 +3,10 @@ import type { SessionId } from "../../model/ids.ts";
 import type { JsonObject, JsonValue } from "../../model/json.ts";
 import type { TranscriptRecord } from "../../model/record.ts";
 import type { ListedPrompt } from "../../model/transcript.ts";
+import { asObject, nameField, numberField, objectField, textField } from "../fields.ts";
 import type { Line } from "../lines.ts";
-import { asObject, nameField, numberField, objectField, textField } from "./fields.ts";
+import { readTime } from "../times.ts";
 import { type Saved, salvage } from "./salvage.ts";
-import { readTime } from "./times.ts";
 
 /** A part of the list that is stored by itself: a prompt, or bytes that cannot be read. */
 export interface HistoryItem {

@@ -1,6 +1,6 @@
 // Extracts the encoded images of one record, in the order of its image parts, which only describe them.
 import type { JsonObject, JsonValue } from "../../model/json.ts";
-import { asObject, listField, nameField, objectField, textField } from "./fields.ts";
+import { asObject, listField, nameField, objectField, textField } from "../fields.ts";
 
 /** Returns each image in base64, or empty if the record has only a reference. Null if the bytes are not this record. */
 export function imageData(bytes: Buffer, id: string): string[] | null {

@@ -10,10 +10,10 @@
 import { isAscii, isUtf8 } from "node:buffer";
 import type { JsonObject } from "../../model/json.ts";
 import type { StreamItem } from "../../model/record.ts";
+import { textField } from "../fields.ts";
 import { type CutPlan, cutJson } from "../json/cut.ts";
 import type { Line } from "../lines.ts";
 import { mayProve } from "../proving-lines.ts";
-import { textField } from "./fields.ts";
 import { ATTACHMENT_FIELDS } from "./fragments.ts";
 import { isKnownKind } from "./kinds.ts";
 import { CALL_KEY_FIELDS } from "./names.ts";

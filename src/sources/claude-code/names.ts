@@ -5,11 +5,11 @@ import type { JsonObject } from "../../model/json.ts";
 import type { TranscriptOrigin } from "../../model/link.ts";
 import type { TranscriptRecord } from "../../model/record.ts";
 import type { SummaryRecord, TitleRecord } from "../../model/title.ts";
-import { asObject, type Fields, listField, nameField, objectField, textField } from "./fields.ts";
+import { asObject, type Fields, listField, nameField, objectField, textField } from "../fields.ts";
+import { readTime } from "../times.ts";
+import { wordsKey } from "../words-key.ts";
 import { LINKED_KINDS } from "./kinds.ts";
 import { teamCollector } from "./team.ts";
-import { readTime } from "./times.ts";
-import { wordsKey } from "./words-key.ts";
 
 export interface NameCollector {
   add(record: TranscriptRecord): void;

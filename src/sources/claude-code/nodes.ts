@@ -3,7 +3,7 @@ import type { RecordId } from "../../model/ids.ts";
 import type { Message } from "../../model/message.ts";
 import type { Node } from "../../model/node.ts";
 import type { Damage, RecordLink, TranscriptRecord } from "../../model/record.ts";
-import { isSet, nameField, numberField, textField } from "./fields.ts";
+import { isSet, nameField, numberField, textField } from "../fields.ts";
 import { LINKED_KINDS } from "./kinds.ts";
 import { type Preserved, type Relinked, readPreserved, relink } from "./relink.ts";
 

@@ -2,7 +2,6 @@
 import type { SessionId, ToolCallId } from "../../model/ids.ts";
 import type { JsonObject, JsonValue } from "../../model/json.ts";
 import type { ImagePart, Part, ToolCallPart, ToolResultPart } from "../../model/part.ts";
-import { isShallow } from "../keep.ts";
 import {
   asObject,
   type Fields,
@@ -12,7 +11,8 @@ import {
   numberField,
   objectField,
   textField,
-} from "./fields.ts";
+} from "../fields.ts";
+import { isShallow } from "../keep.ts";
 import { callEffects, understandCall } from "./tools/call.ts";
 import { readReturn } from "./tools/returned.ts";
 

@@ -5,8 +5,8 @@ import { isProcessAlive } from "../../config/processes.ts";
 import type { SessionId } from "../../model/ids.ts";
 import type { JsonObject } from "../../model/json.ts";
 import type { ProcessState } from "../../model/session.ts";
-import { nameField, numberField } from "./fields.ts";
-import { readObjectFile } from "./object-file.ts";
+import { nameField, numberField } from "../fields.ts";
+import { readObjectFile } from "../object-file.ts";
 
 /** Returns whether a process is running. `start` is its start time in the system's units, if the registry has it. */
 export type IsAlive = (pid: number, start: string | null) => boolean;

@@ -3,7 +3,7 @@ import { joinedText, type MessageFragment } from "../../model/fragment.ts";
 import type { RecordId } from "../../model/ids.ts";
 import type { MessageKind } from "../../model/message.ts";
 import type { TranscriptRecord } from "../../model/record.ts";
-import { nameField, textField } from "./fields.ts";
+import { nameField, textField } from "../fields.ts";
 import { blankFragment } from "./fragments.ts";
 import { classifyUserText } from "./user-text.ts";
 

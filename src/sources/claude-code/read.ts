@@ -2,13 +2,13 @@
 import type { MessageFragment } from "../../model/fragment.ts";
 import type { Damage, StreamItem, TranscriptRecord } from "../../model/record.ts";
 import type { Transcript } from "../../model/transcript.ts";
-import { keepAll, keepBrief, keepDialogue } from "../keep.ts";
+import { damageCollector } from "../damage.ts";
+import { keepFragment, LIMITERS } from "../keep.ts";
+import { type JoinedMessages, messageCollector } from "../messages.ts";
 import type { Detail } from "../source.ts";
 import { agentMessage, agentMessages } from "./agent-progress.ts";
-import { damageCollector } from "./damage.ts";
 import { factCollector } from "./facts.ts";
-import { keepFragment, readFragment } from "./fragments.ts";
-import { type JoinedMessages, messageCollector } from "./messages.ts";
+import { readFragment } from "./fragments.ts";
 import { nameCollector } from "./names.ts";
 import { nodeCollector } from "./nodes.ts";
 import type { CallDetail } from "./parts.ts";
@@ -24,8 +24,6 @@ export interface RecordCollector {
   finish(): Transcript;
 }
 
-const KEEPERS = { all: keepAll, work: keepAll, dialogue: keepDialogue, brief: keepBrief };
-
 export interface CollectOptions {
   readonly detail?: Detail;
   /** True for a subsession's own file, where every record is marked as a subsession's. */
@@ -38,7 +36,7 @@ export function callDetail(detail: Detail): CallDetail {
 }
 
 export function transcriptCollector(options: CollectOptions = {}): RecordCollector {
-  const keep = KEEPERS[options.detail ?? "all"];
+  const keep = LIMITERS[options.detail ?? "all"];
   const understood = callDetail(options.detail ?? "all");
   const messages = messageCollector();
   const nodes = nodeCollector(options.own_file ?? false);

@@ -2,8 +2,8 @@
 import { isUtf8 } from "node:buffer";
 import type { JsonObject, JsonValue } from "../../model/json.ts";
 import type { Damage, StreamItem, TranscriptRecord } from "../../model/record.ts";
+import { asObject, textField } from "../fields.ts";
 import type { Line } from "../lines.ts";
-import { asObject, textField } from "./fields.ts";
 import { isKnownKind } from "./kinds.ts";
 import { readableIds } from "./readable-ids.ts";
 import { type Saved, salvage } from "./salvage.ts";

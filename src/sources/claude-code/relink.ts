@@ -2,7 +2,7 @@
 // after the compaction's text, with everything that follows the text after them.
 import type { RecordId } from "../../model/ids.ts";
 import type { TranscriptRecord } from "../../model/record.ts";
-import { type Fields, listField, nameField, objectField, textField } from "./fields.ts";
+import { type Fields, listField, nameField, objectField, textField } from "../fields.ts";
 
 /** The records that a compaction preserved. */
 export interface Preserved {

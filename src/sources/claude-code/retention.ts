@@ -1,7 +1,7 @@
 // Reads how long Claude Code keeps its transcripts: as configured, or else the client's default.
 import { join } from "node:path";
-import { numberField } from "./fields.ts";
-import { readObjectFile } from "./object-file.ts";
+import { numberField } from "../fields.ts";
+import { readObjectFile } from "../object-file.ts";
 
 const USUAL_DAYS = 30;
 

@@ -1,7 +1,7 @@
 // Recovers records from a line that is not one record: records glued together, or after a torn record or NUL bytes.
 import type { Damage, DamageReason, TranscriptRecord } from "../../model/record.ts";
+import { nameField } from "../fields.ts";
 import { scanObject } from "../json/scan.ts";
-import { nameField } from "./fields.ts";
 import { LINKED_KINDS } from "./kinds.ts";
 import { readableIds } from "./readable-ids.ts";
 

@@ -33,6 +33,7 @@ export const claudeCode: Source = {
   name: "Claude Code",
   version: 3,
   files: "copies",
+  self_contained: true,
   discover(root, { within, last } = {}) {
     const own = resolve(root);
     if (within !== undefined && within !== own) return listClaudeTranscripts(within);

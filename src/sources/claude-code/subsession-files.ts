@@ -3,11 +3,11 @@ import { existsSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import type { ToolCallId } from "../../model/ids.ts";
 import type { SubsessionNote, TranscriptFile } from "../../model/transcript.ts";
+import { nameField } from "../fields.ts";
 import { onDisk } from "../file-names.ts";
+import { readObjectFile } from "../object-file.ts";
 import { findClaudeTranscripts, listClaudeTranscripts } from "./discover.ts";
-import { nameField } from "./fields.ts";
 import { firstSessionId } from "./first-bytes.ts";
-import { readObjectFile } from "./object-file.ts";
 
 /** Lists the subsessions of a session that a person named: in its own folder and, as in older clients, beside it. */
 export function subsessionFilesOf(session: TranscriptFile): TranscriptFile[] {

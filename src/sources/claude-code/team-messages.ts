@@ -1,6 +1,6 @@
 // Reads messages that the client passes between the agents of a team, and makes them readable.
 import type { JsonObject, JsonValue } from "../../model/json.ts";
-import { asObject, nameField } from "./fields.ts";
+import { asObject, nameField } from "../fields.ts";
 
 export interface TeamMessage {
   readonly from: string;

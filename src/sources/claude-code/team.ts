@@ -4,9 +4,9 @@ import type { ToolCallId } from "../../model/ids.ts";
 import type { JsonObject } from "../../model/json.ts";
 import type { TeamMember, TeamOrigin } from "../../model/link.ts";
 import type { TranscriptRecord } from "../../model/record.ts";
-import { asObject, type Fields, listField, nameField, objectField, textField } from "./fields.ts";
+import { asObject, type Fields, listField, nameField, objectField, textField } from "../fields.ts";
+import { wordsKey } from "../words-key.ts";
 import { teamMessages } from "./team-messages.ts";
-import { wordsKey } from "./words-key.ts";
 
 export interface TeamCollector {
   add(record: TranscriptRecord): void;

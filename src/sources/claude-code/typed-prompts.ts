@@ -3,8 +3,8 @@
 import type { StreamItem } from "../../model/record.ts";
 import type { ListedPrompt } from "../../model/transcript.ts";
 import { readEntryLine } from "../entry-log.ts";
+import { asObject, textField } from "../fields.ts";
 import type { Line } from "../lines.ts";
-import { asObject, textField } from "./fields.ts";
 import { readPrompt } from "./history.ts";
 import { type RecordCollector, transcriptCollector } from "./read.ts";
 

@@ -44,14 +44,16 @@ export function dialectsFromOutside(modules: readonly Module[]): string[] {
   );
 }
 
-/** Finds imports of an agent's folder from outside it. Only the registry may have them. */
+/** Finds imports of an agent's folder from outside it. Only the registry may have them, and agents of a family. */
 export function agentFolderImports(modules: readonly Module[]): string[] {
   return modules
     .filter(({ path }) => !isTest(path) && path !== REGISTRY)
     .flatMap(({ path, imports }) =>
       imports.flatMap(({ target = "" }) => {
         const folder = AGENT_FOLDER.exec(target)?.[0];
-        return folder === undefined || path.startsWith(folder) ? [] : [`${path} may not import ${target}`];
+        const own = folder === undefined || path.startsWith(folder);
+        const family = FAMILY_FOLDER.test(target) && AGENT_FOLDER.test(path);
+        return own || family ? [] : [`${path} may not import ${target}`];
       }),
     );
 }
@@ -106,6 +108,8 @@ function withoutComments(text: string): string {
 const REGISTRY = "src/sources/registry.ts";
 /** A folder of `sources` that belongs to one agent: all but the shared ones. */
 const AGENT_FOLDER = /^src\/sources\/(?!json\/)[\w-]+\//;
+/** What agents share because one was made from the other. */
+const FAMILY_FOLDER = /^src\/sources\/[\w-]+-family\//;
 
 /** Finds cycles among the imports that are left at run time, including lazy ones. Each is reported once. */
 export function runtimeCycles(modules: readonly Module[]): string[] {

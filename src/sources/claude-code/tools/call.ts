@@ -1,11 +1,11 @@
 // Turns a tool call's name and input into what faces show of it.
 import type { JsonObject } from "../../../model/json.ts";
 import type { AskedQuestion, ToolUse } from "../../../model/tool-use.ts";
-import { asObject, listField, nameField, textField } from "../fields.ts";
+import { asObject, listField, nameField, textField } from "../../fields.ts";
+import { labelOf } from "../../tool-label.ts";
 import { requestedEdits } from "./edits.ts";
 import { type EffectInput, fileTouches, subsessionRequest, taskChange } from "./effects.ts";
 import { mcpOf, toolKind, toolTitle } from "./kinds.ts";
-import { labelOf } from "./label.ts";
 
 /** Reads what the dialogue needs: what the call did to files, tasks and subsessions, and the commands it ran. */
 export function callEffects(name: string, input: EffectInput): ToolUse {

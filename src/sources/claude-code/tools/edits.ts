@@ -1,7 +1,7 @@
 // Reads changes to files: as a call requests them, and as its result says they were made.
 import type { JsonObject } from "../../../model/json.ts";
 import type { Edit } from "../../../model/tool-use.ts";
-import { asObject, listField, nameField, numberField, textField } from "../fields.ts";
+import { asObject, listField, nameField, numberField, textField } from "../../fields.ts";
 
 /** Returns the requested edits, not yet applied and without a position in the file. */
 export function requestedEdits(name: string, input: JsonObject): Edit[] {

@@ -3,8 +3,8 @@
 import type { JsonObject } from "../../../model/json.ts";
 import type { Task, TaskChange } from "../../../model/task.ts";
 import type { FileTouch, SubsessionRequest } from "../../../model/tool-use.ts";
-import { asObject, type Fields, listField, nameField, textField } from "../fields.ts";
-import { wordsKey } from "../words-key.ts";
+import { asObject, type Fields, listField, nameField, textField } from "../../fields.ts";
+import { wordsKey } from "../../words-key.ts";
 
 /** The input fields read here, for any tool. A dialogue reading keeps them. */
 export const EFFECT_FIELDS = [

@@ -1,7 +1,7 @@
 // Reads what a call's result says besides its text: the outcome, and what was changed or answered.
 import type { JsonObject } from "../../../model/json.ts";
 import type { ToolReturn } from "../../../model/tool-use.ts";
-import { isSet, nameField, objectField, textField } from "../fields.ts";
+import { isSet, nameField, objectField, textField } from "../../fields.ts";
 import { madeEdits } from "./edits.ts";
 
 export interface ReadResult {

@@ -1,6 +1,6 @@
 // Merges damage on consecutive lines that has the same reason into one entry, so a file that is not a transcript at
 // all does not fill the memory.
-import type { Damage } from "../../model/record.ts";
+import type { Damage } from "../model/record.ts";
 
 export interface DamageCollector {
   add(damage: Damage): void;

@@ -1,8 +1,8 @@
 // Reads a small JSON file that the client keeps beside its transcripts: a note, or an entry of its registry.
 import { readFileSync } from "node:fs";
-import type { JsonObject, JsonValue } from "../../model/json.ts";
-import { onDisk } from "../file-names.ts";
+import type { JsonObject, JsonValue } from "../model/json.ts";
 import { asObject } from "./fields.ts";
+import { onDisk } from "./file-names.ts";
 
 /** Returns null for a file that is missing, just removed, half written, or not an object. */
 export function readObjectFile(path: string): JsonObject | null {

@@ -1,5 +1,5 @@
 // Reads a field of an untrusted object: returns the value if it has the requested type, else nothing.
-import type { JsonObject, JsonValue } from "../../model/json.ts";
+import type { JsonObject, JsonValue } from "../model/json.ts";
 
 /** An object with only the fields that are read. Reading any other field does not compile. */
 export type Fields<Key extends string> = { readonly [Each in Key]?: JsonValue };

@@ -1,8 +1,8 @@
 // Joins fragments into messages: the records of one API message form one message, wherever they are in the file.
-import { joinedText, type MessageFragment, messageKey } from "../../model/fragment.ts";
-import type { RecordId } from "../../model/ids.ts";
-import type { Message, PartPosition } from "../../model/message.ts";
-import type { Part } from "../../model/part.ts";
+import { joinedText, type MessageFragment, messageKey } from "../model/fragment.ts";
+import type { RecordId } from "../model/ids.ts";
+import type { Message, PartPosition } from "../model/message.ts";
+import type { Part } from "../model/part.ts";
 
 export interface MessageCollector {
   add(fragment: MessageFragment): void;

@@ -1,7 +1,7 @@
 // Builds the one line that says what a call was used on.
-import type { JsonObject } from "../../../model/json.ts";
-import type { ToolUse } from "../../../model/tool-use.ts";
-import { nameField } from "../fields.ts";
+import type { JsonObject } from "../model/json.ts";
+import type { ToolUse } from "../model/tool-use.ts";
+import { nameField } from "./fields.ts";
 
 export interface Label {
   readonly label: string;
