@@ -43,5 +43,5 @@ export const nothingSchema = z
   .describe("why nothing was found and what to try; null if something was");
 
 export const titleOriginSchema = z
-  .enum(["user", "agent", "agent-generated", "summary", "written", "first-prompt", "none"])
+  .enum(["user", "agent", "unknown", "agent-generated", "summary", "written", "first-prompt", "none"])
   .describe("where the title comes from");

@@ -62,6 +62,7 @@ const RESULT = {
     found_in: null,
     started_at: null,
     project_path: null,
+    agent: "claude-code",
     parent_id: null,
     score: 1,
     copies: [],

@@ -60,6 +60,7 @@ function result(session_id: string, turn: number, fields: Partial<Result> = {}):
     tools: [],
     started_at: null,
     project_path: null,
+    agent: "claude-code",
     parent_id: null,
     score: 1,
     copies: [],

@@ -1,4 +1,5 @@
 // Makes the items of the list from top to bottom: headings, sessions, projects, and the lines between them.
+import { severalAgents } from "../../../../../src/text/several-agents.ts";
 import type { ProjectsOutput, SessionRow } from "../../../api/outputs.ts";
 import { dayKey, dayName } from "../../../format/times.ts";
 import type { Filters } from "../filters/filters.ts";
@@ -110,6 +111,6 @@ interface Known {
 function knownOf(rows: readonly SessionRow[]): Known {
   return {
     titles: new Map(rows.map(({ id, title }) => [id, title])),
-    with_agent: new Set(rows.map(({ agent }) => agent)).size > 1,
+    with_agent: severalAgents(rows),
   };
 }

@@ -1,0 +1,25 @@
+// Registers OpenCode, and Kilo, which is built from it and stores its sessions in the same way.
+import { type Environment, pathsOf } from "../../config/environment.ts";
+import type { RegisteredSource } from "../source.ts";
+
+export const openCodeEntry: RegisteredSource = {
+  agent: "opencode",
+  name: "OpenCode",
+  usual_root: "~/.local/share/opencode",
+  roots: (given) => [dataFolder(given, "opencode")],
+  load: async () => (await import("./source.ts")).openCode,
+};
+
+export const kiloEntry: RegisteredSource = {
+  agent: "kilo",
+  name: "Kilo",
+  usual_root: "~/.local/share/kilo",
+  roots: (given) => [dataFolder(given, "kilo")],
+  load: async () => (await import("./source.ts")).kilo,
+};
+
+/** Both use this folder on every platform. */
+function dataFolder(given: Environment, name: string): string {
+  const { join } = pathsOf(given);
+  return join(given.environment.XDG_DATA_HOME || join(given.home, ".local", "share"), name);
+}

@@ -1,0 +1,46 @@
+// Implements the source contract for OpenCode and Kilo with the files of this folder.
+import { basename, dirname } from "node:path";
+import type { Source } from "../source.ts";
+import { transcriptCollector } from "./collect.ts";
+import { databaseEntries } from "./database-entries.ts";
+import { type AgentFiles, findSessions, isDatabase, SKIPPED, sessionFileAt } from "./discover.ts";
+import { entryParser, linesOf } from "./entry-parser.ts";
+import { messageFragments } from "./fragments.ts";
+import { imageData } from "./image-data.ts";
+import { storageEntries } from "./storage-entries.ts";
+import { storedMessage } from "./stored-message.ts";
+import { toolKind } from "./tools/kinds.ts";
+
+export const openCode: Source = sourceOf({ agent: "opencode", name: "OpenCode" });
+export const kilo: Source = sourceOf({ agent: "kilo", name: "Kilo" });
+
+/** The name of the agent is also that of its folder, its database and its command. */
+function sourceOf({ agent, name }: AgentFiles & Pick<Source, "name">): Source {
+  return {
+    agent,
+    name,
+    version: 1,
+    files: "copies",
+    discover: (root, options) => findSessions({ agent }, root, options),
+    watched: (root) => [root],
+    skips: (folder) => SKIPPED.has(folder),
+    transcriptAt: (path) => sessionFileAt({ agent }, path),
+    rootOf: (path) => (isDatabase({ agent }, basename(path.replace(/#.*$/, ""))) ? dirname(path) : null),
+    parentOf: ({ parent_id, path }) => parent_id && { session_id: parent_id, path },
+    subsessionsOf: () => [],
+    parser: entryParser,
+    collector: transcriptCollector,
+    fragments: () => ({
+      add: (batch) =>
+        linesOf(batch).flatMap((line) => {
+          const message = line.type === "entry" ? storedMessage(line.entry) : null;
+          return message ? messageFragments(message) : [];
+        }),
+    }),
+    images: imageData,
+    toolKind,
+    entries: (file, known) =>
+      file.container.endsWith(".db") ? databaseEntries(file, known) : storageEntries(file),
+    resumeCommand: (session) => [agent, "-s", session],
+  };
+}

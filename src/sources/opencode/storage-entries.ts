@@ -1,0 +1,72 @@
+// Reads the entries of one session from the files of versions before 1.2: one file for each session, message and part.
+// Later versions do not always take them over.
+import { readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import type { TranscriptFile } from "../../model/transcript.ts";
+import { nameField, numberField, objectField } from "../fields.ts";
+import { listFolder, onDisk } from "../file-names.ts";
+import type { LogEntry } from "../source.ts";
+import { valueEntry } from "./database-entries.ts";
+import { entryKey, messageValue, parsedObject } from "./stored-message.ts";
+
+/** Throws while the session's own file is half written. The next look reads it. */
+export function storageEntries({ container, id }: TranscriptFile): LogEntry[] {
+  const storage = dirname(dirname(dirname(container)));
+  const session = parsedObject(textAt(container));
+  if (!session) throw new Error(`${container} is not a session.`);
+  const time = objectField(session, "time");
+  const revert = objectField(session, "revert");
+  const row = {
+    ...{ id, parent_id: nameField(session, "parentID"), directory: nameField(session, "directory") },
+    ...{ title: nameField(session, "title"), version: nameField(session, "version") },
+    time_created: numberField(time, "created"),
+    reverted_to: nameField(revert, "messageID"),
+    reverted_within: nameField(revert, "partID") !== null,
+    renamed: false,
+  };
+  const todos = todosAt(join(storage, "todo", `${id}.json`));
+  return [
+    valueEntry("session", JSON.stringify(row)),
+    ...messagesIn(storage, id).map(({ key, value }) => valueEntry(key, value)),
+    ...(todos === null ? [] : [valueEntry("todo", todos)]),
+  ];
+}
+
+function messagesIn(storage: string, session: string): { readonly key: string; readonly value: string }[] {
+  const messages = namesIn(join(storage, "message", session)).map((id) => {
+    const info = textAt(join(storage, "message", session, `${id}.json`));
+    const at = numberField(objectField(parsedObject(info), "time"), "created") ?? 0;
+    const parts = namesIn(join(storage, "part", id)).map((part) => ({
+      id: part,
+      json: textAt(join(storage, "part", id, `${part}.json`)),
+    }));
+    return { id, at, key: entryKey(id), value: messageValue({ at, info, parts }) };
+  });
+  return messages.sort((one, other) => one.at - other.at || (one.id < other.id ? -1 : 1));
+}
+
+/** Returns the ids in a folder, in order. A folder that does not exist has none. */
+export function namesIn(folder: string): string[] {
+  try {
+    return listFolder(folder)
+      .flatMap(({ name }) => (name.endsWith(".json") ? [name.slice(0, -".json".length)] : []))
+      .sort();
+  } catch {
+    return [];
+  }
+}
+
+function todosAt(path: string): string | null {
+  try {
+    const text = textAt(path);
+    const todos: unknown = JSON.parse(text);
+    return Array.isArray(todos) && todos.length > 0 ? text : null;
+  } catch {
+    // Most sessions have no list.
+    return null;
+  }
+}
+
+function textAt(path: string): string {
+  return readFileSync(onDisk(path), "utf8");
+}
