@@ -21,6 +21,7 @@ export const searchResultSchema = z.strictObject({
   tools: z.array(z.string()).describe("names of the tools that the turn used"),
   started_at: z.string().nullable(),
   project_path: z.string().nullable(),
+  agent: z.string().describe("the agent whose session it is, as `--agent` takes it"),
   parent_id: z.string().nullable().describe("for a turn of a sub-agent, the session that started it"),
   score: z.number().describe("higher is better; comparable only within one search"),
   more_in_session: z

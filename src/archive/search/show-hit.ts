@@ -44,6 +44,7 @@ export async function showHit(
     tools: turn.tools.map(({ name }) => name),
     started_at: turn.started_at,
     project_path: session.project_path,
+    agent: session.agent,
     parent_id: session.parent_id,
     score,
     copies: [...copies],

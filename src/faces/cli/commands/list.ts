@@ -6,6 +6,7 @@ import { statusStyle, statusWord } from "../../../terminal/status-style.ts";
 import { timeAgo } from "../../../terminal/times.ts";
 import { counted } from "../../../text/numbers.ts";
 import { projectName } from "../../../text/project-name.ts";
+import { severalAgents } from "../../../text/several-agents.ts";
 import { shortId } from "../../../text/short-id.ts";
 import { operationCommand } from "../command.ts";
 import type { View } from "../context.ts";
@@ -19,10 +20,13 @@ export const listCommand = operationCommand(list, {
   },
 });
 
-function sessionTable({ sessions, one_per_tree }: ListedSessions, view: View): StyledLine[] {
+export function sessionTable({ sessions, one_per_tree }: ListedSessions, view: View): StyledLine[] {
   const columns: TableColumn<SessionInBrief>[] = [
     { name: "SESSION", cell: ({ id }) => shortId(id), style: () => "cyan" },
     { name: "UPDATED", cell: ({ updated_at }) => timeAgo(updated_at, view) },
+    ...(severalAgents(sessions)
+      ? [{ name: "AGENT", cell: ({ agent }: SessionInBrief) => agent, style: () => "dim" as const }]
+      : []),
     { name: "PROJECT", cell: ({ project_path }) => lastName(project_path), style: () => "dim" },
     { name: "TURNS", side: "right", cell: ({ turns }) => String(turns) },
     { name: "STATUS", cell: ({ status }) => statusWord(status), style: ({ status }) => statusStyle(status) },

@@ -6,6 +6,7 @@ import { cut, type Span, type StyledLine, span } from "../../../terminal/spans.t
 import { timeAgo } from "../../../terminal/times.ts";
 import { counted } from "../../../text/numbers.ts";
 import { projectName } from "../../../text/project-name.ts";
+import { severalAgents } from "../../../text/several-agents.ts";
 import { shortId } from "../../../text/short-id.ts";
 import { operationCommand } from "../command.ts";
 import type { View } from "../context.ts";
@@ -18,12 +19,13 @@ const LEAST_TITLE = 24;
 export const searchCommand = operationCommand(search, {
   present({ results, more, nothing }, view) {
     if (nothing) return showNothing(nothing, view.width);
+    const with_agent = severalAgents(results);
     const found = results.flatMap((result, index) => {
       const isFurther = results[index - 1]?.session_id === result.session_id;
       const isLast = results[index + 1]?.session_id !== result.session_id;
       return [
         ...(index > 0 ? [[]] : []),
-        ...resultLines(result, isFurther, view),
+        ...resultLines(result, { isFurther, with_agent }, view),
         ...(isLast ? moreLines(result) : []),
       ];
     });
@@ -36,12 +38,17 @@ export const searchCommand = operationCommand(search, {
 const OPEN_ONE = "Open one with `clew show <session>#<turn>`.";
 
 /** Describes the session only with its first turn. */
-function resultLines(result: SearchResult, isFurther: boolean, view: View): StyledLine[] {
+function resultLines(
+  result: SearchResult,
+  { isFurther, with_agent }: { readonly isFurther: boolean; readonly with_agent: boolean },
+  view: View,
+): StyledLine[] {
   const { session_id, turn, title, gist, snippet, started_at, project_path, copies } = result;
   const citation = `${shortId(session_id)}#${turn}`;
   const about = [
     timeAgo(started_at, view),
     ...(isFurther ? [] : [projectName(project_path)]),
+    ...(isFurther || !with_agent ? [] : [result.agent]),
     ...(isFurther || result.parent_id === null ? [] : ["in a sub-agent"]),
     ...(copies.length > 0 ? [`+ ${counted(copies.length, "copy", "copies")}`] : []),
   ].filter(Boolean);

@@ -4,6 +4,7 @@ import { span } from "../../../terminal/spans.ts";
 import { statusStyle } from "../../../terminal/status-style.ts";
 import { type DisplayZone, timeAgo } from "../../../terminal/times.ts";
 import { counted } from "../../../text/numbers.ts";
+import { severalAgents } from "../../../text/several-agents.ts";
 import type { PickedProject } from "../options.ts";
 import { shortBranch } from "../short-branch.ts";
 import { statusWords } from "../view/status-line.ts";
@@ -21,7 +22,9 @@ export function sessionRows(
     right: [],
     choose: { type: "watch", subject: { type: "project", ...project } },
   };
-  return [everything, ...inTrees(sessions).map(({ session, depth }) => rowOf(session, depth, view))];
+  const with_agent = severalAgents(sessions);
+  const rows = inTrees(sessions).map(({ session, depth }) => rowOf(session, depth, { ...view, with_agent }));
+  return [everything, ...rows];
 }
 
 interface SessionAtDepth {
@@ -61,8 +64,13 @@ function compare(one: string, other: string): number {
   return one < other ? -1 : one > other ? 1 : 0;
 }
 
-function rowOf(session: SessionInBrief, depth: number, view: DisplayZone & { readonly now: Date }): PickRow {
-  const { id, title, status, git_branch, turns, updated_at } = session;
+interface RowView extends DisplayZone {
+  readonly now: Date;
+  readonly with_agent: boolean;
+}
+
+function rowOf(session: SessionInBrief, depth: number, view: RowView): PickRow {
+  const { id, title, status, git_branch, turns, updated_at, agent } = session;
   const live = status === "active" || status === "waiting";
   const indent = depth === 0 ? "" : `${"  ".repeat(Math.min(depth, DEEPEST) - 1)}└ `;
   return {
@@ -71,6 +79,7 @@ function rowOf(session: SessionInBrief, depth: number, view: DisplayZone & { rea
     right: [
       [span(counted(turns, "turn"), "dim")],
       [span(shortBranch(git_branch), "dim")],
+      ...(view.with_agent ? [[span(agent, "dim")]] : []),
       [span(statusWords(status), statusStyle(status))],
       [span(timeAgo(updated_at, view), "dim")],
     ],

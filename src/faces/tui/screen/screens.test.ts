@@ -83,6 +83,24 @@ test("sessions are listed by tree, most recent first, with their status", async 
   ]);
 });
 
+test("sessions name their agent only if there is more than one", async () => {
+  const other = row({
+    id: "d",
+    title: "Light theme",
+    agent: "codex",
+    updated_at: "2025-06-01T11:59:40.000Z",
+  });
+  const rows = sessionRows(
+    { name: "shop", paths: ["/home/dana/shop"], repository: null },
+    [...SESSIONS, other],
+    VIEW,
+  );
+  const lines = (await shows(picker(rows).drawn, "Light theme")).split("\n");
+  expect(lines[3]?.replace(/ {2,}/g, "  ").trimEnd()).toContain("Light theme  main  codex  working");
+  expect(lines[4]).toContain("claude-code");
+  expect(await shows(picker(listed()).drawn, "Dark theme")).not.toContain("claude-code");
+});
+
 test("letters that are not keys filter, Enter takes the match, Esc goes back step by step", async () => {
   const { drawn, done } = picker(listed());
   await shows(drawn, "Dark theme");
