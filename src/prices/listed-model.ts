@@ -17,10 +17,10 @@ interface Family {
 
 /** A reseller's name for a model is priced by the reseller's own list. */
 const FAMILIES: readonly Family[] = [
-  { provider: "anthropic", name: /^claude-(?:[a-z0-9.@:-]+)$/ },
-  { provider: "google", name: /^gemini-(?:[a-z0-9.@:-]+)$/ },
-  { provider: "openai", name: /^(?:gpt|chatgpt|codex)-(?:[a-z0-9.-]+)$|^o\d[a-z0-9-]*$/ },
-  { provider: "aws", name: /^(?:[a-z-]+\.)?anthropic\.claude-(?:[a-z0-9.@:-]+)$/ },
+  { provider: "anthropic", name: /^claude-[a-z0-9.@:-]+$/ },
+  { provider: "google", name: /^gemini-[a-z0-9.@:-]+$/ },
+  { provider: "openai", name: /^(?:gpt-(?!oss)|codex-|o(?=\d))[a-z0-9.@:-]+$/ },
+  { provider: "aws", name: /^(?:[a-z-]+\.)?anthropic\.claude-[a-z0-9.@:-]+$/ },
 ];
 
 /** Whose list applies to a model that an agent names with its provider, such as `openai/gpt-5`. */
