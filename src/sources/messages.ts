@@ -82,6 +82,7 @@ function joinFragments(fragments: Group): Message {
     usage: usage && { ...usage, lower_bound: stopReason === null },
     ...(speed && { speed }),
     stop_reason: stopReason,
+    ...(fragments.at(-1)?.unfinished && { unfinished: true }),
     records: [first.reference, ...others.map((fragment) => fragment.reference)],
     compacted: false,
   };

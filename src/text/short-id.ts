@@ -19,3 +19,12 @@ export function shortId(id: string): string {
   const bare = bareId(id);
   return (bare.length < SHORTEST_ID ? id : bare).slice(0, 8);
 }
+
+/** Returns the beginning of an id, of at least eight characters, that none of the others has. */
+export function beginningAmong(id: string, others: readonly string[]): string {
+  const isShared = (length: number) =>
+    others.some((other) => other !== id && other.startsWith(id.slice(0, length)));
+  let length = 8;
+  while (length < id.length && isShared(length)) length++;
+  return id.slice(0, length);
+}

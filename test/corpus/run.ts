@@ -1,10 +1,12 @@
 // Checks clew's reader on real transcripts, against the official reader, an independent count and known scenarios.
 //
-// Run `npm run corpus [folder]`. The folder holds `public/` and `client/<version>/<scenario>/<stage>/`, each a root.
+// Run `npm run corpus [folder]`. The folder holds `public/` and `client/<version>/<scenario>/<stage>/`, each a root, and
+// `agents/`.
 import { existsSync } from "node:fs";
 import { join, relative, resolve } from "node:path";
 import { read } from "../../src/archive/transcripts/read.ts";
 import { compareBranch } from "./active-branch.ts";
+import { agentChecks } from "./agents.ts";
 import { readsTheSameLean } from "./both-ways.ts";
 import { countTokens, sessionFiles } from "./independent.ts";
 import { linkChecks } from "./links.ts";
@@ -80,6 +82,10 @@ for await (const { name, problems } of scenarioChecks(join(corpus, "client"))) {
 }
 
 for await (const { name, ok, detail } of linkChecks(corpus)) check(name, ok, detail);
+
+// Other agents, one generator each: `agents/<agent>/<version>/<scenario>/<stage>/` is a home with an `expected.json`.
+for (const checks of [agentChecks])
+  for await (const { name, ok, detail } of checks(corpus)) check(name, ok, detail);
 
 console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;

@@ -45,7 +45,8 @@ export const resume = operation({
     const requested = requireTopSession(await session(ref));
     const tip = await tipOf(store, requested);
     const command = await commandFor(tip);
-    const nothing = whyNot(tip, command);
+    const gone = await isGone(store, tip);
+    const nothing = whyNot(tip, command, gone);
     const other = nothing && (await lastResumable(store, tip));
     return {
       session_id: requested.id,
@@ -53,7 +54,7 @@ export const resume = operation({
       moved: tip.id !== requested.id,
       command: nothing ? null : command,
       ...factsOf(tip),
-      source_deleted: isGone(tip),
+      source_deleted: gone,
       alternative: other && {
         session_id: other.session.id,
         command: other.command,
@@ -70,15 +71,18 @@ async function tipOf(store: Store, requested: ArchivedSession): Promise<Archived
   return tips.find(({ id, top_id }) => id === top_id) ?? requested;
 }
 
-function whyNot(session: ArchivedSession, command: string | null): z.output<typeof nothingSchema> {
-  const { recovered, ghost, agent } = session;
+function whyNot(
+  { recovered, ghost, agent }: ArchivedSession,
+  command: string | null,
+  gone: boolean,
+): z.output<typeof nothingSchema> {
   if (recovered)
     return {
       reason: "This session cannot be resumed: clew only knows its prompts and never saw a transcript.",
       try: ["Read the prompts with `clew show`."],
     };
   if (ghost !== null) return { reason: "This session cannot be resumed: it has no messages.", try: [] };
-  if (isGone(session))
+  if (gone)
     return {
       reason: "This session cannot be resumed: its transcript was deleted, as agents do with old ones.",
       try: ["Read it with `clew show` or `clew export`: the archive still has all of it."],
@@ -91,8 +95,9 @@ function whyNot(session: ArchivedSession, command: string | null): z.output<type
 }
 
 /** Checks the file too, because it may have been deleted after the last indexing. */
-function isGone({ source_deleted, path }: ArchivedSession): boolean {
-  return source_deleted || !existsSync(onDisk(path));
+async function isGone(store: Store, { source_deleted, path }: ArchivedSession): Promise<boolean> {
+  // A session may be a row of a database.
+  return source_deleted || !existsSync(onDisk((await store.source(path))?.container ?? path));
 }
 
 interface Resumable {
@@ -103,10 +108,13 @@ interface Resumable {
 async function lastResumable(store: Store, tip: ArchivedSession): Promise<Resumable | null> {
   const tree = await store.tree(tip.position.root_id);
   const all = await Promise.all(
-    tree.map(async (session) => ({ session, command: await commandFor(session) })),
+    tree.map(async (session) => {
+      const command = await commandFor(session);
+      return { session, command, why: whyNot(session, command, await isGone(store, session)) };
+    }),
   );
-  const can = all.filter(
-    (each): each is Resumable => each.command !== null && whyNot(each.session, each.command) === null,
+  const can = all.flatMap(({ session, command, why }) =>
+    command !== null && why === null ? [{ session, command }] : [],
   );
   const timeOf = (each: Resumable | null) => each?.session.updated_at ?? "";
   return can.reduce<Resumable | null>(

@@ -4,6 +4,6 @@ import { onDisk } from "../../sources/file-names.ts";
 import type { SourceRow } from "../../store/logs.ts";
 
 /** Includes transcripts that were deleted after the last indexing. */
-export function isLost({ kept_to, size, gone, path }: SourceRow): boolean {
-  return kept_to < size && (gone || !existsSync(onDisk(path)));
+export function isLost({ kept_to, size, gone, container }: SourceRow): boolean {
+  return kept_to < size && (gone || !existsSync(onDisk(container)));
 }

@@ -57,7 +57,8 @@ const ALL = { from: 1, to: Number.MAX_SAFE_INTEGER };
 function findLeaf(ref: string, { branches }: ArchivedSession): RecordId {
   // A rewritten file may end where the active branch does, and is then listed under the same leaf.
   const leaves = [...new Set(branches.map(({ leaf_id }) => leaf_id))];
-  const [first, ...others] = leaves.filter((leaf) => leaf.startsWith(ref));
+  const exact = leaves.filter((leaf) => leaf === ref);
+  const [first, ...others] = exact.length > 0 ? exact : leaves.filter((leaf) => leaf.startsWith(ref));
   if (first && others.length === 0) return first;
   const known = leaves.join(", ");
   throw new ClewError(

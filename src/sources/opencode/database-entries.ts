@@ -6,13 +6,13 @@ import type { TranscriptFile } from "../../model/transcript.ts";
 import { contentRevision } from "../entry-log.ts";
 import { nameField, numberField, objectField, textField } from "../fields.ts";
 import type { KnownEntries, LogEntry } from "../source.ts";
-import { readSnapshot } from "../sqlite-snapshot.ts";
+import { readLastSnapshot } from "../sqlite-snapshot.ts";
 import { hasTable, removedMessages } from "./removed-messages.ts";
 import { entryKey, messageValue, parsedObject } from "./stored-message.ts";
 
 /** Returns the session's own row, then what was removed, then its messages in order, then its tasks. */
 export function databaseEntries({ container, id }: TranscriptFile, known: KnownEntries): LogEntry[] {
-  return readSnapshot(container, (database) => {
+  return readLastSnapshot(container, (database) => {
     const session = sessionRow(database, id);
     if (!session) throw new Error(`${container} has no session ${id} any more.`);
     return [

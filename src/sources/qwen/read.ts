@@ -1,4 +1,5 @@
 // Turns the records of a session's log into a transcript.
+import type { MessageFragment } from "../../model/fragment.ts";
 import type { ApiMessageId, RecordId, SessionId } from "../../model/ids.ts";
 import type { JsonObject } from "../../model/json.ts";
 import type { Transcript } from "../../model/transcript.ts";
@@ -47,12 +48,17 @@ export function recordReader({ detail, type }: CollectorOptions): RecordReader {
     const title = kind === "custom_title" ? objectField(value, "systemPayload") : null;
     if (title) draft.title({ ...readTitle(title), offset: record.offset }, time);
     if (!fragment) return;
-    draft.say(fragment);
-    const cut = fragment.kind === "answer" && fragment.usage === null && type === "session";
-    if (cut && !(parent && responses.has(parent)) && isSpoken(fragment.parts)) addStop(record, id, time);
+    const stopped = isStopped(fragment, parent);
+    draft.say(stopped ? { ...fragment, unfinished: true } : fragment);
+    if (stopped) addStop(record, id, time);
   }
 
   /** An answer that nothing says to have arrived was stopped by a person. It is all text: calls are stored when they are whole. */
+  function isStopped({ kind, usage, parts }: MessageFragment, parent: RecordId | null): boolean {
+    const counted = usage !== null || (parent !== null && responses.has(parent));
+    return type === "session" && kind === "answer" && !counted && isSpoken(parts);
+  }
+
   function addStop(record: JsonRecord, id: RecordId, time: string | null): void {
     const stopped = `${id}/stopped` as RecordId;
     draft.link({ id: stopped, parent_id: id, bridge: true });

@@ -33,21 +33,46 @@ export const PROJECT = "/work/shop";
 const TABLES = `
   PRAGMA journal_mode = WAL;
   CREATE TABLE session (id TEXT PRIMARY KEY, parent_id TEXT, directory TEXT, title TEXT, version TEXT, revert TEXT,
-    time_created INTEGER, time_updated INTEGER, time_archived INTEGER);
+    time_created INTEGER, time_updated INTEGER, time_archived INTEGER, share_url TEXT DEFAULT '${SECRET}',
+    permission TEXT DEFAULT '${SECRET}', metadata TEXT DEFAULT '${SECRET}');
   CREATE TABLE message (id TEXT PRIMARY KEY, session_id TEXT, time_created INTEGER, time_updated INTEGER, data TEXT);
   CREATE TABLE part (id TEXT PRIMARY KEY, message_id TEXT, session_id TEXT, time_created INTEGER, time_updated INTEGER, data TEXT);
   CREATE TABLE todo (session_id TEXT, content TEXT, status TEXT, priority TEXT, position INTEGER);
   CREATE TABLE event_sequence (aggregate_id TEXT PRIMARY KEY, seq INTEGER);
   CREATE TABLE event (id TEXT PRIMARY KEY, aggregate_id TEXT, seq INTEGER, type TEXT, data TEXT);
-  CREATE TABLE credential (token TEXT);
-  INSERT INTO credential VALUES ('${SECRET}');`;
+  ${[
+    ...[
+      "credential",
+      "account",
+      "control_account",
+      "account_state",
+      "session_share",
+      "permission",
+      "project",
+    ],
+    ...["workspace", "project_directory", "data_migration", "session_context_epoch", "session_input"],
+    ...["session_message", "kilo_board", "kilo_board_message"],
+  ]
+    .map((name) => `CREATE TABLE ${name} (secret TEXT); INSERT INTO ${name} VALUES ('${SECRET}');`)
+    .join("\n")}
+  INSERT INTO event VALUES ('x', 'account', 0, 'account.updated.1', '{"token":"${SECRET}"}');`;
+
+/** Files that hold keys, or nothing about sessions. */
+const OTHER_FILES = [
+  ...["auth.json", "mcp-auth.json", "account.json", "telemetry-id", "log/dev.log", "tool-output/tool_1"],
+  ...["snapshot/shop/config", "bin/rg", "storage/session_share/ses_a1.json", "storage/project/shop.json"],
+  ...["storage/session_diff/ses_a1.json", "storage/migration"],
+];
 
 /** With `events`, the agent keeps a table of everything that happened, as newer versions do. */
 export function openCodeWorld({ agent = "opencode", events = false } = {}): OpenCodeWorld {
   const made = mkdtempSync(join(tmpdir(), "clew-opencode-"));
   const folder = join(made, "share", agent);
   mkdirSync(folder, { recursive: true });
-  writeFileSync(join(folder, "auth.json"), JSON.stringify({ key: SECRET }));
+  for (const name of OTHER_FILES) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true });
+    writeFileSync(join(folder, name), JSON.stringify({ key: SECRET }));
+  }
   const database = new DatabaseSync(join(folder, `${agent}.db`));
   database.exec(TABLES);
   let clock = START;
@@ -81,7 +106,8 @@ export function openCodeWorld({ agent = "opencode", events = false } = {}): Open
         at = START,
       } = fields;
       sql(
-        `INSERT INTO session VALUES (?, ?, ?, ?, '1.18.33', ?, ?, ?, NULL) ON CONFLICT DO UPDATE SET
+        `INSERT INTO session (id, parent_id, directory, title, version, revert, time_created, time_updated)
+           VALUES (?, ?, ?, ?, '1.18.33', ?, ?, ?) ON CONFLICT DO UPDATE SET
            title = excluded.title, revert = excluded.revert, time_updated = excluded.time_updated`,
         ...[id, parent as string | null, PROJECT, String(title)],
         ...[revert === null ? null : JSON.stringify(revert), Number(at), ++clock],

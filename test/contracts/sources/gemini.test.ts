@@ -8,10 +8,17 @@ const ONE = "aaaaaaaa-0000-4000-8000-000000000001";
 const chat = (minute: string, end: string) =>
   `tmp/shop/chats/session-2026-05-01T10-${minute}-aaaaaaaa.${end}`;
 
+/** Files that hold keys, or nothing about sessions. */
+const OTHER_FILES = [
+  ...["oauth_creds.json", "google_accounts.json", "mcp-oauth-tokens.json", ".env", "installation_id"],
+  ...["state.json", "trustedFolders.json", "projects.json", "tmp/bin/rg", "tmp/shop/checkpoint-a.json"],
+  ...["tmp/shop/logs.json", "tmp/shop/tool-outputs/a.txt", "history/shop/config", "GEMINI.md"],
+];
+
 function folder(): ChatFolder {
   const made = chatFolder("gemini");
   made.write("settings.json", JSON.stringify({ mcpServers: { shop: { env: { KEY: SECRET } } } }));
-  made.write("oauth_creds.json", JSON.stringify({ access_token: SECRET }));
+  for (const name of OTHER_FILES) made.write(name, JSON.stringify({ access_token: SECRET }));
   made.write("tmp/shop/.project_root", "/work/shop");
   return made;
 }

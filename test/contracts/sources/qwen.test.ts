@@ -7,10 +7,30 @@ const SECRET = "token-never-read-by-clew";
 const [ONE, TWO] = ["aaaaaaaa-0000-4000-8000-000000000001", "aaaaaaaa-0000-4000-8000-000000000002"];
 const chat = (id: string) => `projects/-work-shop/chats/${id}.jsonl`;
 
+/** Files that hold keys, or nothing about sessions. */
+const OTHER_FILES = [
+  ...[
+    "oauth_creds.json",
+    "mcp-oauth-tokens.json",
+    ".env",
+    "installation_id",
+    "usage_record.jsonl",
+    "QWEN.md",
+  ],
+  ...[
+    "projects/-work-shop/meta.json",
+    "projects/-work-shop/memory/a.jsonl",
+    "debug/a.txt",
+    "tmp/shop/logs.json",
+  ],
+];
+
 function folder(): ChatFolder {
   const made = chatFolder("qwen");
   made.write("settings.json", JSON.stringify({ env: { KEY: SECRET } }));
-  made.write("oauth_creds.json", JSON.stringify({ token: SECRET }));
+  for (const name of OTHER_FILES) made.write(name, JSON.stringify({ token: SECRET }));
+  const runtime = { pid: 4711, session_id: ONE, hostname: "elsewhere", token: SECRET };
+  made.write(`projects/-work-shop/chats/${ONE}.runtime.json`, JSON.stringify(runtime));
   made.write("sessions/4711.json", JSON.stringify({ pid: 4711, sessionId: ONE, ipcToken: SECRET }));
   return made;
 }

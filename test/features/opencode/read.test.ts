@@ -1,10 +1,10 @@
 // Indexes what OpenCode writes and looks at what the archive makes of it.
-import { writeFileSync } from "node:fs";
+import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { openLocalArchive } from "../../../src/archive/archive.ts";
+import { resume } from "../../../src/archive/operations/resume.ts";
 import { updateArchive } from "../../../src/archive/sync/update-archive.ts";
-import { loadSource } from "../../../src/sources/registry.ts";
 import { answered, asked, begins, text, tokens, used } from "../../builders/opencode/messages.ts";
 import { at, type OpenCodeWorld, openCodeWorld, type StoredFields } from "../../builders/opencode/world.ts";
 
@@ -205,6 +205,19 @@ test("a database that is not one is reported, and the files are still read", asy
   expect(sessions).toMatchObject([{ id: "ses_a1", damaged: 1 }]);
 });
 
-test("a session is resumed by its id", async () => {
-  expect((await loadSource("kilo")).resumeCommand?.("ses_a1" as never)).toEqual(["kilo", "-s", "ses_a1"]);
+test("a session is resumed by its id, as long as its database is there", async () => {
+  using world = openCodeWorld({ agent: "kilo" });
+  world.session("ses_a1");
+  exchange(world, "ses_a1", 1, [text("One.")]);
+  const { root, data_dir } = world;
+  await updateArchive({ roots: [root], data_dir });
+  const archive = await openLocalArchive({
+    ...{ roots: [root], data_dir, time_zone: () => "UTC" },
+    now: () => new Date("2030-01-01T00:00:00Z"),
+  });
+  const resumed = () => archive.run(resume, { session: "ses_a1" });
+  expect(await resumed()).toMatchObject({ command: "cd '/work/shop' && kilo -s ses_a1", nothing: null });
+  rmSync(join(world.folder, "kilo.db"));
+  expect(await resumed()).toMatchObject({ command: null, source_deleted: true });
+  await archive.close();
 });

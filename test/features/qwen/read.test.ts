@@ -87,7 +87,10 @@ test("an answer without a response was stopped, and a failed request is an error
   const session = await readLog(
     qwenLog(ONE).prompt("Talk.").system("", {}, stopped).prompt("Fail.").system("ui_telemetry", { uiEvent }),
   );
-  expect(session.turns.map(({ ending }) => ending)).toEqual(["interrupted", "failed"]);
+  expect(session.turns).toMatchObject([
+    { ending: "interrupted", answer: null },
+    { ending: "failed", answer: null },
+  ]);
 });
 
 test("commands have their exit code, and edits their file", async () => {

@@ -7,7 +7,7 @@ import { statusSpan } from "../../../terminal/status-style.ts";
 import { timeAgo, timeIn } from "../../../terminal/times.ts";
 import { type Cost, costText, outsideText } from "../../../text/costs.ts";
 import { counted } from "../../../text/numbers.ts";
-import { shortId } from "../../../text/short-id.ts";
+import { beginningAmong, shortId } from "../../../text/short-id.ts";
 import { operationCommand } from "../command.ts";
 import type { View } from "../context.ts";
 import { showItems, showTurn } from "../show-conversation.ts";
@@ -127,6 +127,7 @@ function afterText({ kind, parent_turn }: Link): string {
 function notesOf(session: SessionDetail, view: View): string[] {
   const { recovered, source_deleted, archived, damaged, unknown_kinds, branches } = session;
   const { removed_turns, cut_at } = session;
+  const leaves = branches.map(({ leaf_id }) => leaf_id);
   const lost = session.damage.reduce((sum, { length, reason }) => sum + (reason === "lost" ? length : 0), 0);
   return [
     ...(recovered ? ["Recovered: only the prompts are known; clew never saw the transcript."] : []),
@@ -152,7 +153,7 @@ function notesOf(session: SessionDetail, view: View): string[] {
       .filter(({ active }) => !active)
       .map(
         ({ leaf_id, first_prompt_id }) =>
-          `${first_prompt_id === null ? "The file as it is now" : "Another branch"}: show it with --branch ${leaf_id.slice(0, 8)}`,
+          `${first_prompt_id === null ? "The file as it is now" : "Another branch"}: show it with --branch ${beginningAmong(leaf_id, leaves)}`,
       ),
   ];
 }
