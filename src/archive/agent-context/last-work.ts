@@ -10,12 +10,14 @@ import {
 } from "../../agent-text/agent-document.ts";
 import { brief } from "../../agent-text/brief.ts";
 import { cutLine } from "../../sessions/turns/cut-line.ts";
-import type { ArchivedSession, TocLine } from "../../store/rows.ts";
+import { questionIn } from "../../sessions/turns/open-question.ts";
+import type { ArchivedSession, TocLine, TurnEntry } from "../../store/rows.ts";
 import type { Store } from "../../store/store.ts";
 import { counted } from "../../text/numbers.ts";
 import { shortId } from "../../text/short-id.ts";
 import { summariesIn } from "../turns/turn-summaries.ts";
 import { filesText } from "./files-text.ts";
+import { passedOver } from "./passed-over.ts";
 import { branchText, type RepositoryState, repositoryState } from "./repository-state.ts";
 import { changedSomething, commitLine, reportLine } from "./turn-account.ts";
 import { unfinishedText } from "./unfinished-text.ts";
@@ -29,7 +31,7 @@ export async function lastWork(
   const read = await Promise.all(
     sessions.map(async (session) => {
       const [first] = await store.turns(session, { from: 1, to: 1 });
-      return { session, toc: await store.toc(session), opening: first?.prompt ?? "" };
+      return { session, toc: await store.toc(session), opening: first };
     }),
   );
   const worked = read.filter(({ toc }) => toc.some(changedSomething));
@@ -37,10 +39,12 @@ export async function lastWork(
   const told = worked.length > 0 ? worked : read;
   const quotations = await Promise.all(
     told.map(({ session, toc }, index) => {
-      // An accepted plan names the session that made it.
-      const next = told.find((each) => each.session !== session && each.opening.includes(session.id));
+      const next = told.find((each) => each.session !== session && carriesOut(each.opening, session));
       const continued = next ? shortId(next.session.id) : null;
-      return sessionQuotation(store, { session, toc, continued }, index === 0 ? AT_LENGTH : IN_BRIEF);
+      const elsewhere =
+        branch !== null && told[0]?.session.git_branch === branch && session.git_branch !== branch;
+      const length = index === 0 ? AT_LENGTH : elsewhere ? IF_OPEN : IN_BRIEF;
+      return sessionQuotation(store, { session, toc, continued }, length);
     }),
   );
   const onBranch = branch !== null && told[0]?.session.git_branch === branch;
@@ -54,6 +58,19 @@ export async function lastWork(
   };
 }
 
+/**
+ * An accepted plan names the session that made it, or begins right after it: the person accepts it there, and goes on in
+ * a new session.
+ */
+function carriesOut(opening: TurnEntry | undefined, { id, updated_at }: ArchivedSession): boolean {
+  if (opening === undefined) return false;
+  if (opening.prompt.includes(id)) return true;
+  const pause = Date.parse(opening.started_at ?? "") - Date.parse(updated_at ?? "");
+  return TELLING.test(opening.gist) && pause >= 0 && pause <= LONGEST_PAUSE;
+}
+
+const LONGEST_PAUSE = 60_000;
+
 interface Length {
   /** Characters of a report. */
   readonly report: number;
@@ -64,6 +81,8 @@ interface Length {
 /** For the session where work most likely continues. */
 const AT_LENGTH: Length = { report: 420, others: 3 };
 const IN_BRIEF: Length = { report: 200, others: 0 };
+/** For work on another branch, of which only loose ends matter here. */
+const IF_OPEN: Length = { report: 0, others: 0 };
 
 interface ToldSession {
   readonly session: ArchivedSession;
@@ -117,11 +136,16 @@ async function account(store: Store, { session, toc, continued }: ToldSession, {
   if (!told || !last) return { lines: [], citation: undefined };
   const state = await repositoryState(store, session, toc);
   const [turn] = await store.turns(session, only(last));
-  const unfinished = turn && continued === null ? unfinishedText(turn) : "";
+  const unfinished = turn ? unfinishedText(turn) : "";
   const known = [titleOf(session, toc), state.line, unfinished];
   const [end] = await summariesIn(store, session, only(last));
   const left = unfinished === "" ? (end?.next_steps ?? "") : "";
   const lastCommit = toc.findLast(({ effects }) => effects?.commit)?.number ?? 0;
+  const citation = `${session.id}#${told.number}`;
+  if (continued !== null)
+    return { lines: [state.line, `continued in ${continued}`].filter((each) => each !== ""), citation };
+  const isOpen = unfinished + left !== "" || !state.is_pushed || questionIn(turn?.answer ?? "") !== null;
+  if (report === 0 && !isOpen) return { lines: [state.line], citation };
   const lines = [
     state.line,
     unfinished,
@@ -137,16 +161,19 @@ async function account(store: Store, { session, toc, continued }: ToldSession, {
     add(reportLine(each, summary?.completed ?? null, { known: known.join("\n"), longest, ...flags }));
     return summary?.files_edited ?? [];
   };
-  if (last !== told && unfinished === "") await say(last, LONGEST_END);
-  const files = unfinished !== "" && last === told ? (turn?.files_edited ?? []) : await say(told, report);
+  if (last !== told && unfinished === "") await say(last, others > 0 ? LONGEST_LAST : LONGEST_END);
+  if (others > 0)
+    for (const line of passedOver(await store.turns(session, { from: told.number + 1, to: last.number })))
+      add(line);
+  const longest = report || IN_BRIEF.report;
+  const files = unfinished !== "" && last === told ? (turn?.files_edited ?? []) : await say(told, longest);
   lines.push(filesText(others > 0 ? filesOf(files, state) : files, session.project_path));
   for (const each of otherChanges(changed, [told, last], others)) {
     const line = commitLine(each);
     if (line === "" || state.line.includes(each.effects?.commit?.subject ?? "")) await say(each, LONGEST_END);
     else add(line);
   }
-  if (continued !== null) lines.push(`continued in ${continued}`);
-  return { lines: lines.filter((each) => each !== ""), citation: `${session.id}#${told.number}` };
+  return { lines: lines.filter((each) => each !== ""), citation };
 }
 
 /** Writes the lines of a list one after the other. */
@@ -156,6 +183,8 @@ function asItems(list: string): string {
 
 const LONGEST_LEFT = 300;
 const LONGEST_END = 160;
+/** Work continues after it. */
+const LONGEST_LAST = 260;
 
 /** The files of the last change, and then others that may not be committed. */
 function filesOf(last: readonly string[], { uncommitted }: RepositoryState): string[] {

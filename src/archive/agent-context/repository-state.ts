@@ -11,6 +11,8 @@ export interface RepositoryState {
   readonly line: string;
   /** Files of the project that were edited after the last commit, or at all if there is none. */
   readonly uncommitted: readonly string[];
+  /** True if all of it is known to be pushed. */
+  readonly is_pushed: boolean;
 }
 
 export async function repositoryState(
@@ -32,13 +34,13 @@ export async function repositoryState(
       : uncommitted.length > 0
         ? [noCommitText(session, uncommitted.length)]
         : []),
-    ...(pushed ? ["pushed"] : []),
+    ...(pushed ? ["pushed"] : commit && session.subsessions === 0 ? ["no push in this session"] : []),
     ...(request === null ? [] : [`PR #${/\d+$/.exec(request)?.[0] ?? request}`]),
     ...(commit && uncommitted.length > 0
       ? [`${counted(uncommitted.length, "file")} edited after it, not committed`]
       : []),
   ];
-  return { line: parts.join(", "), uncommitted };
+  return { line: parts.join(", "), uncommitted, is_pushed: pushed && uncommitted.length === 0 };
 }
 
 /** Returns an empty text if no branch is known. Agents write HEAD outside a repository. */

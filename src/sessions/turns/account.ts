@@ -12,10 +12,12 @@ export interface AccountOptions {
 /** Returns an empty text if the answer reports nothing. */
 export function accountOf(answer: string, { longest, known = "" }: AccountOptions): string {
   const beside = plainOf(known);
+  const lines = sentencesOf(reported(answer.slice(0, LOOKED_AT)))
+    .map((sentence) => withStop(sentence.replace(DECORATION, "").replace(SUCCESS, "")))
+    .filter((line) => !isEmpty(line) && !beside.includes(plainOf(line).slice(0, SAME)));
+  const sober = lines.filter((line) => !EXCLAIMS.test(line));
   let account = "";
-  for (const sentence of sentencesOf(reported(answer.slice(0, LOOKED_AT)))) {
-    const line = withStop(sentence.replace(DECORATION, ""));
-    if (isEmpty(line) || beside.includes(plainOf(line).slice(0, SAME))) continue;
+  for (const line of sober.length > 0 ? sober : lines) {
     const room = longest - account.length - 1;
     const fitting = account === "" || line.length <= room ? line : beginningOf(line, room, account);
     if (fitting !== "") account += `${account === "" ? "" : " "}${fitting}`;
@@ -49,6 +51,12 @@ function plainOf(text: string): string {
 /** Numbers of a list, and pictures. */
 const DECORATION = /^\d{1,2}[.)]\s+|\s*\p{Extended_Pictographic}\uFE0F?(?=\s|[.!]?$)/gu;
 
+/** "I have successfully added" says no more than "I have added". */
+const SUCCESS = /(?<=\b(?:I|I've|we|have|has|been|was|were|is|are) )successfully /gi;
+
+/** Such a sentence is said for its tone, unless it names something of the code. */
+const EXCLAIMS = /^[^`\d]*!$/;
+
 function withStop(sentence: string): string {
   return /[.!?…。！？]$/u.test(sentence) ? sentence : `${sentence}.`;
 }
@@ -66,18 +74,20 @@ function reported(answer: string): string {
 /** Without its table, a sentence stands alone. */
 const TABLE_FOLLOWS = /:(?=\s*\n\s*\|)/g;
 
-const SECTION = /^[ \t]*(?:#{1,6}[ \t]|\*\*[^*\n]{1,80}\*\*:?[ \t]*$)/m;
+const SECTION = /^[ \t]*(?:#{1,6}[ \t]|\*\*[^*\n]{0,80}[^*\n.!]\*\*:?[ \t]*$)/m;
 
 const AFTERWARDS =
   /^[\s#*_>-]{0,12}(?:next steps?|remaining|to-?dos?(?=\W*$|:)|follow-?ups?|what(?:'s| is) (?:left|next)|would you like|do you want|want me to|shall i|should i|let me know)\b/im;
 
-const NO_SENTENCE = /^[ \t]*(?:#{1,6}[ \t].*|\|.*|>.*|[-*_]{3,}|\*\*[^*\n]{1,80}:?\*\*:?)[ \t]*$/gm;
+/** A line in bold is a heading, unless it ends as a sentence does. */
+const NO_SENTENCE = /^[ \t]*(?:#{1,6}[ \t].*|\|.*|>.*|[-*_]{3,}|\*\*[^*\n]{0,80}[^*\n.!]\*\*:?)[ \t]*$/gm;
 
 function isEmpty(sentence: string): boolean {
   const plain = flatten(sentence).replaceAll("’", "'");
   return (
-    [PRAISE, POLITE, BOAST, UNCHANGED, KEPT, FINISHED, INTRODUCES, ASKS].some((each) => each.test(plain)) ||
-    !SAYS.test(plain)
+    [PRAISE, POLITE, BOAST, UNCHANGED, KEPT, FINISHED, CLEAN, INTRODUCES, ASKS].some((each) =>
+      each.test(plain),
+    ) || !SAYS.test(plain)
   );
 }
 
@@ -114,6 +124,10 @@ const KEPT =
 /** Could end any turn. */
 const FINISHED =
   /^\W*(?:the |all )?(?:fix(?:es)?|implementation|tasks?|work|plan|refactoring|changes?|everything)(?: (?:is|are|has been|have been))?(?: now)? (?:complete|completed|done|finished|in place)\W*$/i;
+
+/** The results of checks are known from the checks. */
+const CLEAN =
+  /^\W*(?:(?:everything|all|it|lint|linting|the (?:code|build|tree|diff|result)|now)(?:'s| is| are| looks?)? )?(?:now |all )?(?:clean|green|good|passing)(?: (?:now|diff|build|lint))?\W*$/i;
 
 const INTRODUCES = /[:：]\W*$/;
 const ASKS = /[?？]\s*$/;

@@ -1,0 +1,22 @@
+// Finds the question that an answer ends with, and what it is about if it only points there.
+import { askedIn, proseOf } from "./conclusion.ts";
+import { cutLine } from "./cut-line.ts";
+import { sentencesOf } from "./sentences.ts";
+
+/** "Want me to add that?" comes with what stands before it. */
+export function questionIn(answer: string): string | null {
+  const asked = askedIn(answer);
+  if (asked === null || !POINTS.test(asked) || KEEPS.test(asked)) return asked;
+  const paragraphs = proseOf(answer)
+    .split(/\n\s*\n/)
+    .map(sentencesOf)
+    .filter((sentences) => sentences.length > 0);
+  const [own = [], before = []] = paragraphs.toReversed();
+  const subject = (own.length > 1 ? own.slice(0, -1) : before).join(" ");
+  return subject === "" || subject.endsWith(":") ? asked : `${asked} (${cutLine(subject, LONGEST)})`;
+}
+
+const POINTS = /\b(?:that|this|it|these|those|them|one|so)\b[^\s]{0,3}(?:\s\S+){0,4}$/i;
+/** What was done is told anyway. */
+const KEEPS = /\b(?:commit|push|merge|proceed|continue|go ahead)\b/i;
+const LONGEST = 180;
