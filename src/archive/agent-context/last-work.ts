@@ -65,8 +65,8 @@ export async function lastWork(
 function carriesOut(opening: TurnEntry | undefined, { id, updated_at }: ArchivedSession): boolean {
   if (opening === undefined) return false;
   if (opening.prompt.includes(id)) return true;
-  const pause = Date.parse(opening.started_at ?? "") - Date.parse(updated_at ?? "");
-  return TELLING.test(opening.gist) && pause >= 0 && pause <= LONGEST_PAUSE;
+  const pause = Math.abs(Date.parse(opening.started_at ?? "") - Date.parse(updated_at ?? ""));
+  return TELLING.test(opening.gist) && pause <= LONGEST_PAUSE;
 }
 
 const LONGEST_PAUSE = 60_000;
@@ -163,8 +163,10 @@ async function account(store: Store, { session, toc, continued }: ToldSession, {
   };
   if (last !== told && unfinished === "") await say(last, others > 0 ? LONGEST_LAST : LONGEST_END);
   if (others > 0)
-    for (const line of passedOver(await store.turns(session, { from: told.number + 1, to: last.number })))
-      add(line);
+    for (const { number, question } of passedOver(
+      await store.turns(session, { from: told.number + 1, to: last.number }),
+    ))
+      add(`#${number} asked, without an answer: ${brief(question, LONGEST_LAST)}`);
   const longest = report || IN_BRIEF.report;
   const files = unfinished !== "" && last === told ? (turn?.files_edited ?? []) : await say(told, longest);
   lines.push(filesText(others > 0 ? filesOf(files, state) : files, session.project_path));

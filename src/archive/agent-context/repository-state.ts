@@ -11,6 +11,8 @@ export interface RepositoryState {
   readonly line: string;
   /** Files of the project that were edited after the last commit, or at all if there is none. */
   readonly uncommitted: readonly string[];
+  /** True if the session committed something. */
+  readonly is_committed: boolean;
   /** True if all of it is known to be pushed. */
   readonly is_pushed: boolean;
 }
@@ -40,7 +42,10 @@ export async function repositoryState(
       ? [`${counted(uncommitted.length, "file")} edited after it, not committed`]
       : []),
   ];
-  return { line: parts.join(", "), uncommitted, is_pushed: pushed && uncommitted.length === 0 };
+  return {
+    ...{ line: parts.join(", "), uncommitted, is_committed: commit !== null },
+    is_pushed: pushed && uncommitted.length === 0,
+  };
 }
 
 /** Returns an empty text if no branch is known. Agents write HEAD outside a repository. */

@@ -35,12 +35,35 @@ test.each([
     "said to be left: Round the invoice",
   ],
   [
+    "a prompt whose work broke off",
+    asked().says("The total is rounded twice.").calls("Bash", { command: "ls" }),
+    "unanswered prompt: Round the cart total to cents (its last step has no result; said last: The total is rounded twice.)",
+  ],
+  [
+    "a question that the next prompt passed over",
+    asked()
+      .says("I rounded it. The invoice rounds twice. Want me to change that?")
+      .prompt("What about Japan?")
+      .says("Japan has no cents."),
+    "question for you: #1 Want me to change that? (I rounded it. The invoice rounds twice.)",
+  ],
+  [
+    "what was edited after the last commit",
+    asked()
+      .calls("Bash", { command: "git commit -am 'Round once'" })
+      .result("[main 64274e0f] Round once")
+      .calls("Edit", { file_path: "/home/dana/shop/invoice.ts", old_string: "a", new_string: "b" })
+      .result("ok")
+      .says("The invoice rounds once."),
+    "not committed: invoice.ts",
+  ],
+  [
     "failed tests",
     asked()
       .calls("Bash", { command: "npm test" })
       .result("1 failed", { part: { is_error: true } })
       .says("Rounded the cart."),
-    "tests failed: Round the cart total to cents",
+    "tests failed: npm test → 1 failed (Round the cart total to cents)",
   ],
 ])("%s is left open", async (_, story, text) => {
   expect(await left(story)).toBe(text);

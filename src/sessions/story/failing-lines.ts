@@ -55,7 +55,7 @@ const NAMED =
 /** `file.go:21:2: message` */
 const PLACED = /^\S*\w\.\w{1,6}[:(]\d+(?:[:,]\d+)?\)?:?\s+\S/;
 const WORDED =
-  /\b(?:errors?|fail(?:ed|s|ure)?|cannot|can't|could not|couldn't|undefined|unexpected|not found|no such|not exist|no matches|denied|refused|invalid|missing|expected|mismatch|must|unused|not used|conflict|timed? ?out|unable|aborted|killed|blocked|unknown|unresolved|duplicate|unsupported|rejected|required)\b/i;
+  /\b(?:errors?|fail(?:ed|s|ure)?|cannot|can't|could not|couldn't|undefined|unexpected|not found|no such|not exist|no matches|denied|refused|invalid|missing|expected|mismatch|must|unused|not used|conflict|timed? ?out|unable|aborted|killed|blocked|unknown|unresolved|duplicate|redeclared|redefined|already (?:declared|defined|exists?)|unsupported|rejected|required)\b/i;
 /** Such a line says that something failed, and not what. */
 const SUMS_UP =
   /^(?:FAIL\b|(?:\[[\w:.-]+\] )?ERROR task failed|error: script .* exited|npm (?:ERR!|error)|\d+ issues?[:.]|Found \d+ errors?|make\b.*\*\*\*|error Command failed)/i;
