@@ -11,12 +11,13 @@ import {
 import { brief } from "../../agent-text/brief.ts";
 import { cutLine } from "../../sessions/turns/cut-line.ts";
 import { questionIn } from "../../sessions/turns/open-question.ts";
-import type { ArchivedSession, TocLine, TurnEntry } from "../../store/rows.ts";
+import type { ArchivedSession, TocLine } from "../../store/rows.ts";
 import type { Store } from "../../store/store.ts";
 import { counted } from "../../text/numbers.ts";
 import { shortId } from "../../text/short-id.ts";
 import { summariesIn } from "../turns/turn-summaries.ts";
 import { filesText } from "./files-text.ts";
+import { continuedIn, isOvertaken } from "./later-session.ts";
 import { passedOver } from "./passed-over.ts";
 import { branchText, type RepositoryState, repositoryState } from "./repository-state.ts";
 import { changedSomething, commitLine, reportLine } from "./turn-account.ts";
@@ -38,13 +39,15 @@ export async function lastWork(
   // A session that only talked is worth its tokens if there is nothing else.
   const told = worked.length > 0 ? worked : read;
   const quotations = await Promise.all(
-    told.map(({ session, toc }, index) => {
-      const next = told.find((each) => each.session !== session && carriesOut(each.opening, session));
-      const continued = next ? shortId(next.session.id) : null;
+    told.map((each, index) => {
+      const { session, toc } = each;
+      const next = continuedIn(each, told);
+      const continued = next ? shortId(next.id) : null;
+      const overtaken = isOvertaken(each, told);
       const elsewhere =
         branch !== null && told[0]?.session.git_branch === branch && session.git_branch !== branch;
       const length = index === 0 ? AT_LENGTH : elsewhere ? IF_OPEN : IN_BRIEF;
-      return sessionQuotation(store, { session, toc, continued }, length);
+      return sessionQuotation(store, { session, toc, continued, overtaken }, length);
     }),
   );
   const onBranch = branch !== null && told[0]?.session.git_branch === branch;
@@ -57,19 +60,6 @@ export async function lastWork(
     hint: "For more, use recall, get_turn or session_toc of clew's MCP server.",
   };
 }
-
-/**
- * An accepted plan names the session that made it, or begins right after it: the person accepts it there, and goes on in
- * a new session.
- */
-function carriesOut(opening: TurnEntry | undefined, { id, updated_at }: ArchivedSession): boolean {
-  if (opening === undefined) return false;
-  if (opening.prompt.includes(id)) return true;
-  const pause = Math.abs(Date.parse(opening.started_at ?? "") - Date.parse(updated_at ?? ""));
-  return TELLING.test(opening.gist) && pause <= LONGEST_PAUSE;
-}
-
-const LONGEST_PAUSE = 60_000;
 
 interface Length {
   /** Characters of a report. */
@@ -89,6 +79,8 @@ interface ToldSession {
   readonly toc: readonly TocLine[];
   /** The session that carries out its plan. */
   readonly continued: string | null;
+  /** True if a later session committed on its branch. */
+  readonly overtaken: boolean;
 }
 
 /** Puts a session into one row, so there is either all of it or nothing. */
@@ -124,7 +116,11 @@ const TELLING = /^(?:Plan: |\/[\w-]+.*: )/;
 const SHORT_SESSION = 6;
 const LONGEST_TITLE = 90;
 
-async function account(store: Store, { session, toc, continued }: ToldSession, { report, others }: Length) {
+async function account(
+  store: Store,
+  { session, toc, continued, overtaken }: ToldSession,
+  { report, others }: Length,
+) {
   const last = toc.at(-1);
   const changed = toc.filter(changedSomething);
   // A turn that only committed or pushed is in the line about the repository.
@@ -134,7 +130,7 @@ async function account(store: Store, { session, toc, continued }: ToldSession, {
     toc.findLast(({ has_answer }) => has_answer) ??
     last;
   if (!told || !last) return { lines: [], citation: undefined };
-  const state = await repositoryState(store, session, toc);
+  const state = await repositoryState(store, session, toc, overtaken);
   const [turn] = await store.turns(session, only(last));
   const unfinished = turn ? unfinishedText(turn) : "";
   const known = [titleOf(session, toc), state.line, unfinished];
@@ -157,7 +153,7 @@ async function account(store: Store, { session, toc, continued }: ToldSession, {
   };
   const say = async (each: TocLine, longest: number) => {
     const [summary] = each === last ? [end] : await summariesIn(store, session, only(each));
-    const flags = { is_open: each === last, is_committed: each.number < lastCommit };
+    const flags = { is_open: each === last && !overtaken, is_committed: each.number < lastCommit };
     add(reportLine(each, summary?.completed ?? null, { known: known.join("\n"), longest, ...flags }));
     return summary?.files_edited ?? [];
   };

@@ -7,7 +7,7 @@ export interface PassedOver {
   readonly question: string;
 }
 
-/** Expects the turns after the last change, up to the last of all. What that one asks is not passed over yet. */
+/** Expects the turns after the last change, up to the last of all. The question of that one may still be answered. */
 export function passedOver(turns: readonly TurnEntry[]): PassedOver[] {
   return turns
     .slice(0, -1)

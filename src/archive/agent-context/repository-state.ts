@@ -17,10 +17,12 @@ export interface RepositoryState {
   readonly is_pushed: boolean;
 }
 
+/** `overtaken` says that a later session committed on the same branch, which may have pushed all of it. */
 export async function repositoryState(
   store: Store,
   session: ArchivedSession,
   toc: readonly TocLine[],
+  overtaken: boolean = false,
 ): Promise<RepositoryState> {
   const last = toc.findLast(({ effects }) => effects?.commit);
   const commit = last?.effects?.commit ?? null;
@@ -36,7 +38,11 @@ export async function repositoryState(
       : uncommitted.length > 0
         ? [noCommitText(session, uncommitted.length)]
         : []),
-    ...(pushed ? ["pushed"] : commit && session.subsessions === 0 ? ["no push in this session"] : []),
+    ...(pushed
+      ? ["pushed"]
+      : commit && session.subsessions === 0 && !overtaken
+        ? ["no push in this session"]
+        : []),
     ...(request === null ? [] : [`PR #${/\d+$/.exec(request)?.[0] ?? request}`]),
     ...(commit && uncommitted.length > 0
       ? [`${counted(uncommitted.length, "file")} edited after it, not committed`]

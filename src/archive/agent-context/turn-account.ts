@@ -122,13 +122,17 @@ export function reportOf(answer: string | null, { known, longest, is_open }: Rep
   const first = brief(open.join(" "), longest);
   const room = longest - first.length - 1;
   const account =
-    room < SHORTEST_ACCOUNT ? "" : accountOf(answer, { longest: room, known: `${known} ${first}` });
+    room < SHORTEST_ACCOUNT
+      ? ""
+      : accountOf(answer, { longest: room, known: `${known} ${first}`, or_files: longest >= AT_LENGTH });
   return [first, cutAtClause(account, room)].join(" ").trim();
 }
 
 /** Beginnings are compared, because either text may be cut. */
 const SAME = 40;
 const SHORTEST_ACCOUNT = 60;
+/** For the turn that matters most. */
+const AT_LENGTH = 250;
 
 /** Cuts a long sentence after a part that can stand alone, if it has one. */
 function cutAtClause(text: string, longest: number): string {

@@ -59,7 +59,7 @@ export async function findCandidates(
     ...changes.map(({ hit, score }) => candidate(hit, score)),
     ...beside.map(({ hit, talked }) => ({
       ...candidate(hit, talked.score),
-      // What was asked there is what was done here.
+      // The request is there, and its result here.
       in_request: talked.in_request,
     })),
   ];
@@ -147,7 +147,7 @@ async function changesBeside(
     const { session, turn } = talked.hit;
     const least = wordsIn(textOf(turn)).length * SAME_WORDS;
     const near = await store.turns(session, { from: turn.number - 1, to: turn.number + 2 });
-    // What was asked for comes after it.
+    // A change follows its request.
     const [after, before] = [near.filter(isAfter(turn)), near.filter((each) => !isAfter(turn)(each))];
     const made = [...after, ...before].find(
       (each) =>

@@ -7,17 +7,25 @@ export interface AccountOptions {
   readonly longest: number;
   /** A text beside it, whose sentences are not repeated. */
   readonly known?: string;
+  /** True to tell files with what they are for, if the answer reports nothing else. */
+  readonly or_files?: boolean;
 }
 
 /** Returns an empty text if the answer reports nothing. */
-export function accountOf(answer: string, { longest, known = "" }: AccountOptions): string {
+export function accountOf(answer: string, { longest, known = "", or_files = false }: AccountOptions): string {
   const beside = plainOf(known);
-  const lines = sentencesOf(reported(answer.slice(0, LOOKED_AT)))
-    .map((sentence) => withStop(sentence.replace(DECORATION, "").replace(SUCCESS, "")))
-    .filter((line) => !isEmpty(line) && !beside.includes(plainOf(line).slice(0, SAME)));
-  const sober = lines.filter((line) => !EXCLAIMS.test(line));
+  const isKnown = (line: string) => beside.includes(plainOf(line).slice(0, SAME));
+  const read = answer.slice(0, LOOKED_AT);
+  const linesOf = (text: string) =>
+    sentencesOf(text)
+      .map((sentence) => withStop(sentence.replace(DECORATION, "").replace(SUCCESS, "")))
+      .map((line) => line.replace(HEADING, (heading) => (beside.includes(plainOf(heading)) ? "" : heading)))
+      .filter((line) => !isEmpty(line) && !isKnown(line));
+  const own = linesOf(reported(read));
+  const lines = own.length > 0 || !or_files ? own : linesOf(withoutFences(read).replace(NO_SENTENCE, ""));
+  const telling = lines.filter((line) => !EXCLAIMS.test(line) && !RAN_WELL.test(line));
   let account = "";
-  for (const line of sober.length > 0 ? sober : lines) {
+  for (const line of telling.length > 0 ? telling : lines) {
     const room = longest - account.length - 1;
     const fitting = account === "" || line.length <= room ? line : beginningOf(line, room, account);
     if (fitting !== "") account += `${account === "" ? "" : " "}${fitting}`;
@@ -39,6 +47,8 @@ const SHORTEST_CLAUSE = 40;
 const LOOKED_AT = 8000;
 /** Beginnings are compared, because either text may be cut. */
 const SAME = 40;
+/** A list is not known because its heading is. */
+const HEADING = /^[^:]{10,100}: (?=\S.{30})/;
 
 function plainOf(text: string): string {
   return text
@@ -56,6 +66,10 @@ const SUCCESS = /(?<=\b(?:I|I've|we|have|has|been|was|were|is|are) )successfully
 
 /** Such a sentence is said for its tone, unless it names something of the code. */
 const EXCLAIMS = /^[^`\d]*!$/;
+
+/** Says that a check or a program ran, which is worth little beside what was done. */
+const RAN_WELL =
+  /^\W*(?:(?:all|both|the) )?(?:\d+ )?(?:tests?|checks?|lint(?:er)?|it|everything|\w+)(?: (?:and|\+) \w+)? (?:(?:still |now )?pass(?:es|ed)?|(?:is|are) (?:passing|green)|(?:re)?(?:compiled|built|builds|compiles|started|restarted)(?: and \w+)? (?:cleanly|successfully|fine))\W*$/i;
 
 function withStop(sentence: string): string {
   return /[.!?…。！？]$/u.test(sentence) ? sentence : `${sentence}.`;
@@ -85,7 +99,7 @@ const NO_SENTENCE = /^[ \t]*(?:#{1,6}[ \t].*|\|.*|>.*|[-*_]{3,}|\*\*[^*\n]{0,80}
 function isEmpty(sentence: string): boolean {
   const plain = flatten(sentence).replaceAll("’", "'");
   return (
-    [PRAISE, POLITE, BOAST, UNCHANGED, KEPT, FINISHED, CLEAN, INTRODUCES, ASKS].some((each) =>
+    [PRAISE, POLITE, BOAST, UNCHANGED, KEPT, READY, FINISHED, CLEAN, INTRODUCES, ASKS].some((each) =>
       each.test(plain),
     ) || !SAYS.test(plain)
   );
@@ -120,6 +134,9 @@ const UNCHANGED =
 /** Says no more than the repository: that it was committed or pushed. */
 const KEPT =
   /^\W*(?:(?:done|all)\W+)?(?:committed|pushed|fixed|amended)(?:[\s,.`]|\b(?:committed|pushed|fixed|as|in|to|and|it|both|the|branch|main|master|origin|remote|successfully|commit|[0-9a-f]{7,40})\b)*$/i;
+
+/** An offer to keep what was done. */
+const READY = /^\W*ready to (?:commit|push|merge)\b/i;
 
 /** Could end any turn. */
 const FINISHED =

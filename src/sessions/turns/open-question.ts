@@ -17,6 +17,6 @@ export function questionIn(answer: string): string | null {
 }
 
 const POINTS = /\b(?:that|this|it|these|those|them|one|so)\b[^\s]{0,3}(?:\s\S+){0,4}$/i;
-/** What was done is told anyway. */
+/** The report says by itself what there is to commit. */
 const KEEPS = /\b(?:commit|push|merge|proceed|continue|go ahead)\b/i;
 const LONGEST = 180;
