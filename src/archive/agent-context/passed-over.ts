@@ -19,7 +19,7 @@ export function passedOver(turns: readonly TurnEntry[]): PassedOver[] {
     .slice(-MOST);
 }
 
-/** A prompt that asks does not answer. */
+/** A prompt that asks does not answer. "Can you" asks for something, and so may answer. */
 const ASKS_BACK =
-  /^\W*(?:question|what|how|why|where|when|which|who|is|are|does|do|did|can|could|would)\b[^\n]*\?$|^[^\n]{12,200}\?$/i;
+  /^\W*(?:question|what|how|why|where|when|which|who|is|are|does|do|did)\b[^\n]*\?$|^(?!(?:can|could|would|will|please|let)\b)[^\n]{12,200}\?$/i;
 const MOST = 2;

@@ -58,6 +58,11 @@ test.each([
     "not committed: invoice.ts",
   ],
   [
+    "what the person has to set up",
+    asked().says("Rounded.\n\n**Required Setup (manual steps):**\n1. Add the secret"),
+    "said to be left: Add the secret",
+  ],
+  [
     "failed tests",
     asked()
       .calls("Bash", { command: "npm test" })
@@ -76,10 +81,10 @@ test("a session that left nothing open says so", async () => {
 });
 
 test("the text has at most 800 characters", async () => {
-  const steps = Array.from({ length: 60 }, (_, index) => `- Step ${index} of the long way to cents`).join(
-    "\n",
-  );
-  const text = await left(asked().says(`Rounded.\n\n## Next steps\n\n${steps}`));
+  const todos = Array.from({ length: 60 }, (_, index) => ({
+    ...{ content: `Step ${index} of the long way to cents`, status: "pending", activeForm: "" },
+  }));
+  const text = await left(asked().calls("TodoWrite", { todos }).result("ok").says("Planned."));
   expect(text.length).toBeLessThanOrEqual(800);
-  expect(text).toMatch(/; \d+ more$/);
+  expect(text).toMatch(/^open task: Step 0 of the long way to cents; Step 1 .*; \d+ more$/);
 });

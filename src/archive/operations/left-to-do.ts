@@ -78,7 +78,11 @@ function sessionText(session: LeftSession, longest: number): string {
   const head = `${citationOf(session)} (${session.at?.slice(0, "2026-01-31".length) ?? "no date"}) `;
   // A session alone has room for whole sentences.
   const longestItem = Math.max(LONGEST_ITEM, Math.floor(longest * 0.75));
-  const items = session.left.map(({ kind, text }) => `${kind}: ${brief(text, longestItem)}`);
+  const items = session.left.map(({ kind, text }, index) => {
+    // The kind is named once for items that come together.
+    const label = session.left[index - 1]?.kind === kind ? "" : `${kind}: `;
+    return `${label}${brief(text, longestItem)}`;
+  });
   let line = head;
   for (const [index, item] of items.entries()) {
     const more = items.length - index;

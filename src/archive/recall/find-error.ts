@@ -54,7 +54,7 @@ const MOST_READ = 8;
 /** Returns the words of the lines that name the error, or of the whole text. */
 function wantedLines(text: string): ErrorWords[] {
   return failingLines(text, MOST_LINES)
-    .flatMap((line) => [line, ...messageIn(line)])
+    .flatMap((line) => [line, ...messageIn(line), ...afterCommand(line)])
     .map(errorWords)
     .filter((words) => words.size > 0);
 }
@@ -72,6 +72,17 @@ function messageIn(line: string): string[] {
 const MESSAGE =
   /(?<=\s)(?:→|=>|->)\s|(?<=\s)(?:\S+\.\w{1,5}:\d+|(?:error|fatal|panic|FAIL)\b(?=[:[ ])|[A-Z]\w*(?:Error|Exception)\b)/;
 const FEWEST_WORDS = 3;
+
+/** Returns the ends of a line that was copied with the shell's sign, because the message may begin after any word. */
+function afterCommand(line: string): string[] {
+  const [sign = "", ...words] = line.split(/\s+/);
+  if (!SHELL_SIGN.test(sign)) return [];
+  return [2, 3, 4, 5]
+    .map((count) => words.slice(count).join(" "))
+    .filter((end) => [...errorWords(end).values()].filter((weight) => weight >= 1).length >= FEWEST_WORDS);
+}
+
+const SHELL_SIGN = /^[$%❯>#]$/;
 
 /** Returns what is left of lines that have the command too: its message, if nothing marks where that begins. */
 function withoutCommand(wanted: readonly ErrorWords[], command: string): ErrorWords[] {
@@ -153,6 +164,8 @@ function closest(text: string, wanted: readonly ErrorWords[]): ClosestLines {
     const telling = tellingWords(words);
     let found = { line: "", close: 0 };
     for (const line of lines) {
+      // A diff has errors that code may raise.
+      if (DIFF.test(line)) continue;
       // Skips most lines without taking them apart.
       const plain = line.toLowerCase();
       if (!telling.some((word) => plain.includes(word))) continue;
@@ -169,6 +182,7 @@ function closest(text: string, wanted: readonly ErrorWords[]): ClosestLines {
 }
 
 const LOOKED_AT = 48_000;
+const DIFF = /^[+-](?![+-])\s/;
 
 function tellingWords(words: ErrorWords): string[] {
   return [...words]

@@ -17,3 +17,11 @@ test("a question that can be understood alone stays as it is", () => {
   expect(questionIn("The total is rounded once. Want me to commit this?")).toBe("Want me to commit this?");
   expect(questionIn("The total is rounded once.")).toBeNull();
 });
+
+test("a question for a choice comes with the choices", () => {
+  const answer =
+    "Either way works:\n\n1. **Round once** at the end\n2. Round each price\n\nWhich approach would you prefer?";
+  expect(questionIn(answer)).toBe(
+    "Which approach would you prefer? (Round once at the end; Round each price)",
+  );
+});
