@@ -4,36 +4,10 @@
 # sh context.sh [data folder [words that start clew]]. It hides errors, and exits as clew does.
 
 exec 2>/dev/null
+switch=context-on
+# A shell exits with an error if the file it is to read is missing.
+[ -f "${0%/*}/prepare.sh" ] || exit 0
+. "${0%/*}/prepare.sh"
 
-# Finds the data folder as src/config/folders.ts does.
-data=${1:-${CLEW_DATA_DIR:-}}
-[ $# -eq 0 ] || shift
-if [ -z "$data" ]; then
-  if [ "${OS:-}" = Windows_NT ] && [ -n "${LOCALAPPDATA:-}" ]; then
-    data=$LOCALAPPDATA/clew
-  elif [ -d /System/Library/CoreServices ]; then
-    data="${HOME:-}/Library/Application Support/clew"
-  else
-    case ${XDG_DATA_HOME:-} in
-      /*) data=$XDG_DATA_HOME/clew ;;
-      *) data=${HOME:-}/.local/share/clew ;;
-    esac
-  fi
-fi
-case $data in
-  '~/'*) data=${HOME:-}/${data#'~/'} ;;
-esac
-# A relative path would be inside the person's project.
-case $data in
-  /* | [A-Za-z]:[/\\]*) ;;
-  *) exit 0 ;;
-esac
-[ -f "$data/context-on" ] || exit 0
-
-[ $# -gt 0 ] || set -- clew
-command -v "$1" >/dev/null || exit 0
-# Keeps compiled code, to start faster the next time.
-umask 077
-export NODE_COMPILE_CACHE="$data/compiled"
 # Replaces this shell, so no process can be left over.
 exec "$@" --data-dir "$data" hook session-start

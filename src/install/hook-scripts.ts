@@ -12,9 +12,12 @@ export type HookScript = "spool.sh" | "context.sh" | "memory.sh";
 
 export const HOOK_SCRIPTS: readonly HookScript[] = ["spool.sh", "context.sh", "memory.sh"];
 
+/** `prepare.sh` is read by the scripts that start clew. */
+const FILES: readonly string[] = ["prepare.sh", ...HOOK_SCRIPTS];
+
 /** Returns true if a script was missing or different. */
 export function copyScripts(data_dir: string, from: string = scriptsFolder()): boolean {
-  const changed = HOOK_SCRIPTS.map((name) => {
+  const changed = FILES.map((name) => {
     const text = readFileSync(join(from, name), "utf8");
     const path = join(data_dir, "hooks", name);
     if (existsSync(path) && readFileSync(path, "utf8") === text) return false;
@@ -25,7 +28,7 @@ export function copyScripts(data_dir: string, from: string = scriptsFolder()): b
 }
 
 export function removeScripts(data_dir: string): void {
-  for (const name of HOOK_SCRIPTS) rmSync(join(data_dir, "hooks", name), { force: true });
+  for (const name of FILES) rmSync(join(data_dir, "hooks", name), { force: true });
   try {
     rmdirSync(join(data_dir, "hooks"));
   } catch {

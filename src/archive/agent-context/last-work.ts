@@ -10,12 +10,15 @@ import {
 } from "../../agent-text/agent-document.ts";
 import { brief } from "../../agent-text/brief.ts";
 import { cutLine } from "../../sessions/turns/cut-line.ts";
+import { questionIn } from "../../sessions/turns/open-question.ts";
 import type { ArchivedSession, TocLine } from "../../store/rows.ts";
 import type { Store } from "../../store/store.ts";
 import { counted } from "../../text/numbers.ts";
 import { shortId } from "../../text/short-id.ts";
 import { summariesIn } from "../turns/turn-summaries.ts";
 import { filesText } from "./files-text.ts";
+import { continuedIn, isOvertaken } from "./later-session.ts";
+import { passedOver } from "./passed-over.ts";
 import { branchText, type RepositoryState, repositoryState } from "./repository-state.ts";
 import { changedSomething, commitLine, reportLine } from "./turn-account.ts";
 import { unfinishedText } from "./unfinished-text.ts";
@@ -29,18 +32,22 @@ export async function lastWork(
   const read = await Promise.all(
     sessions.map(async (session) => {
       const [first] = await store.turns(session, { from: 1, to: 1 });
-      return { session, toc: await store.toc(session), opening: first?.prompt ?? "" };
+      return { session, toc: await store.toc(session), opening: first };
     }),
   );
   const worked = read.filter(({ toc }) => toc.some(changedSomething));
   // A session that only talked is worth its tokens if there is nothing else.
   const told = worked.length > 0 ? worked : read;
   const quotations = await Promise.all(
-    told.map(({ session, toc }, index) => {
-      // An accepted plan names the session that made it.
-      const next = told.find((each) => each.session !== session && each.opening.includes(session.id));
-      const continued = next ? shortId(next.session.id) : null;
-      return sessionQuotation(store, { session, toc, continued }, index === 0 ? AT_LENGTH : IN_BRIEF);
+    told.map((each, index) => {
+      const { session, toc } = each;
+      const next = continuedIn(each, told);
+      const continued = next ? shortId(next.id) : null;
+      const overtaken = isOvertaken(each, told);
+      const elsewhere =
+        branch !== null && told[0]?.session.git_branch === branch && session.git_branch !== branch;
+      const length = index === 0 ? AT_LENGTH : elsewhere ? IF_OPEN : IN_BRIEF;
+      return sessionQuotation(store, { session, toc, continued, overtaken }, length);
     }),
   );
   const onBranch = branch !== null && told[0]?.session.git_branch === branch;
@@ -64,12 +71,16 @@ interface Length {
 /** For the session where work most likely continues. */
 const AT_LENGTH: Length = { report: 420, others: 3 };
 const IN_BRIEF: Length = { report: 200, others: 0 };
+/** For work on another branch, of which only loose ends matter here. */
+const IF_OPEN: Length = { report: 0, others: 0 };
 
 interface ToldSession {
   readonly session: ArchivedSession;
   readonly toc: readonly TocLine[];
   /** The session that carries out its plan. */
   readonly continued: string | null;
+  /** True if a later session committed on its branch. */
+  readonly overtaken: boolean;
 }
 
 /** Puts a session into one row, so there is either all of it or nothing. */
@@ -105,7 +116,11 @@ const TELLING = /^(?:Plan: |\/[\w-]+.*: )/;
 const SHORT_SESSION = 6;
 const LONGEST_TITLE = 90;
 
-async function account(store: Store, { session, toc, continued }: ToldSession, { report, others }: Length) {
+async function account(
+  store: Store,
+  { session, toc, continued, overtaken }: ToldSession,
+  { report, others }: Length,
+) {
   const last = toc.at(-1);
   const changed = toc.filter(changedSomething);
   // A turn that only committed or pushed is in the line about the repository.
@@ -115,13 +130,18 @@ async function account(store: Store, { session, toc, continued }: ToldSession, {
     toc.findLast(({ has_answer }) => has_answer) ??
     last;
   if (!told || !last) return { lines: [], citation: undefined };
-  const state = await repositoryState(store, session, toc);
+  const state = await repositoryState(store, session, toc, overtaken);
   const [turn] = await store.turns(session, only(last));
-  const unfinished = turn && continued === null ? unfinishedText(turn) : "";
+  const unfinished = turn ? unfinishedText(turn) : "";
   const known = [titleOf(session, toc), state.line, unfinished];
   const [end] = await summariesIn(store, session, only(last));
   const left = unfinished === "" ? (end?.next_steps ?? "") : "";
   const lastCommit = toc.findLast(({ effects }) => effects?.commit)?.number ?? 0;
+  const citation = `${session.id}#${told.number}`;
+  if (continued !== null)
+    return { lines: [state.line, `continued in ${continued}`].filter((each) => each !== ""), citation };
+  const isOpen = unfinished + left !== "" || !state.is_pushed || questionIn(turn?.answer ?? "") !== null;
+  if (report === 0 && !isOpen) return { lines: [state.line], citation };
   const lines = [
     state.line,
     unfinished,
@@ -133,20 +153,25 @@ async function account(store: Store, { session, toc, continued }: ToldSession, {
   };
   const say = async (each: TocLine, longest: number) => {
     const [summary] = each === last ? [end] : await summariesIn(store, session, only(each));
-    const flags = { is_open: each === last, is_committed: each.number < lastCommit };
+    const flags = { is_open: each === last && !overtaken, is_committed: each.number < lastCommit };
     add(reportLine(each, summary?.completed ?? null, { known: known.join("\n"), longest, ...flags }));
     return summary?.files_edited ?? [];
   };
-  if (last !== told && unfinished === "") await say(last, LONGEST_END);
-  const files = unfinished !== "" && last === told ? (turn?.files_edited ?? []) : await say(told, report);
+  if (last !== told && unfinished === "") await say(last, others > 0 ? LONGEST_LAST : LONGEST_END);
+  if (others > 0)
+    for (const { number, question } of passedOver(
+      await store.turns(session, { from: told.number + 1, to: last.number }),
+    ))
+      add(`#${number} asked, without an answer: ${brief(question, LONGEST_LAST)}`);
+  const longest = report || IN_BRIEF.report;
+  const files = unfinished !== "" && last === told ? (turn?.files_edited ?? []) : await say(told, longest);
   lines.push(filesText(others > 0 ? filesOf(files, state) : files, session.project_path));
   for (const each of otherChanges(changed, [told, last], others)) {
     const line = commitLine(each);
     if (line === "" || state.line.includes(each.effects?.commit?.subject ?? "")) await say(each, LONGEST_END);
     else add(line);
   }
-  if (continued !== null) lines.push(`continued in ${continued}`);
-  return { lines: lines.filter((each) => each !== ""), citation: `${session.id}#${told.number}` };
+  return { lines: lines.filter((each) => each !== ""), citation };
 }
 
 /** Writes the lines of a list one after the other. */
@@ -156,6 +181,8 @@ function asItems(list: string): string {
 
 const LONGEST_LEFT = 300;
 const LONGEST_END = 160;
+/** Work continues after it. */
+const LONGEST_LAST = 260;
 
 /** The files of the last change, and then others that may not be committed. */
 function filesOf(last: readonly string[], { uncommitted }: RepositoryState): string[] {

@@ -32,10 +32,15 @@ export async function ownPast(store: Store, session: ArchivedSession): Promise<A
   const state = await repositoryState(store, session, toc.toReversed());
   const files = filesText(state.uncommitted.toReversed(), project_path);
   // The last turn is at the top.
+  const ends = new Set<string>();
   const turnRows = toc.slice(1).flatMap((each): Row[] => {
     const answer = final.get(each.number) ?? null;
     // The turn before the last is often what that one refers to.
     if (!(each.number === newest - 1 ? saysMore : hasEnd)(each, answer)) return [];
+    // A later turn ended with the same words, as a text does that is written again and again.
+    const { words } = outcomeParts(each.outcome);
+    if (words.startsWith("says: ") && ends.has(words)) return [];
+    ends.add(words);
     const said = commitLine(each) || turnLine(each, answer);
     const report =
       each.number < newest - RECENT

@@ -11,12 +11,18 @@ export interface RepositoryState {
   readonly line: string;
   /** Files of the project that were edited after the last commit, or at all if there is none. */
   readonly uncommitted: readonly string[];
+  /** True if the session committed something. */
+  readonly is_committed: boolean;
+  /** True if all of it is known to be pushed. */
+  readonly is_pushed: boolean;
 }
 
+/** `overtaken` says that a later session committed on the same branch, which may have pushed all of it. */
 export async function repositoryState(
   store: Store,
   session: ArchivedSession,
   toc: readonly TocLine[],
+  overtaken: boolean = false,
 ): Promise<RepositoryState> {
   const last = toc.findLast(({ effects }) => effects?.commit);
   const commit = last?.effects?.commit ?? null;
@@ -32,13 +38,20 @@ export async function repositoryState(
       : uncommitted.length > 0
         ? [noCommitText(session, uncommitted.length)]
         : []),
-    ...(pushed ? ["pushed"] : []),
+    ...(pushed
+      ? ["pushed"]
+      : commit && session.subsessions === 0 && !overtaken
+        ? ["no push in this session"]
+        : []),
     ...(request === null ? [] : [`PR #${/\d+$/.exec(request)?.[0] ?? request}`]),
     ...(commit && uncommitted.length > 0
       ? [`${counted(uncommitted.length, "file")} edited after it, not committed`]
       : []),
   ];
-  return { line: parts.join(", "), uncommitted };
+  return {
+    ...{ line: parts.join(", "), uncommitted, is_committed: commit !== null },
+    is_pushed: pushed && uncommitted.length === 0,
+  };
 }
 
 /** Returns an empty text if no branch is known. Agents write HEAD outside a repository. */

@@ -1,9 +1,9 @@
 // Says what came of a turn, in lines for an agent: its own report, or else how it ended.
 import { brief } from "../../agent-text/brief.ts";
 import { accountOf } from "../../sessions/turns/account.ts";
-import { askedIn } from "../../sessions/turns/conclusion.ts";
 import { endText, isOffer, outcomeParts } from "../../sessions/turns/end-text.ts";
 import { leftOverIn } from "../../sessions/turns/left-over.ts";
+import { questionIn } from "../../sessions/turns/open-question.ts";
 import type { TocLine } from "../../store/rows.ts";
 import { withoutLooseEnd } from "../../text/function-words.ts";
 
@@ -50,7 +50,9 @@ export interface ReportOptions {
  * the results of checks if the report does not have them.
  */
 export function reportLine(turn: TocLine, answer: string | null, options: ReportOptions): string {
-  const report = reportOf(answer, options);
+  const hasFailed = options.is_committed !== true && checksIn(turn.outcome).some(isFailed);
+  const longest = hasFailed ? Math.min(options.longest, LONGEST_CLAIM) : options.longest;
+  const report = reportOf(answer, { ...options, longest });
   const gist = withoutStop(brief(turn.gist, LONGEST_GIST));
   const subject = turn.effects?.commit?.subject;
   const isKnown =
@@ -59,12 +61,16 @@ export function reportLine(turn: TocLine, answer: string | null, options: Report
     options.is_committed === true;
   const checked = options.is_committed
     ? []
-    : checksIn(turn.outcome).filter((check) => !saysChecked(report, check));
+    : checksIn(turn.outcome).filter((check) => isFailed(check) || !saysChecked(report, check));
   if (report === "" && !isKnown) return turnLine(turn);
-  if (report === "") return checked.some(isFailed) ? `#${turn.number} ${checked.join(", ")}` : "";
+  if (report === "") return hasFailed ? `#${turn.number} ${checked.join(", ")}` : "";
   const about = isKnown || report.length >= UNDERSTOOD ? "" : `${gist}: `;
+  if (hasFailed) return `#${turn.number} ${checked.join(", ")}. It reports: ${about}${report}`;
   return `#${turn.number} ${about}${report}${checked.length === 0 ? "" : ` (${checked.join(", ")})`}`;
 }
+
+/** A report may claim more than its checks show. */
+const LONGEST_CLAIM = 200;
 
 function isFailed(check: string): boolean {
   return check.endsWith("failed");
@@ -80,11 +86,12 @@ const UNDERSTOOD = 70;
 function checksIn(outcome: string): string[] {
   return outcomeParts(outcome)
     .words.split(", ")
-    .filter((part) => /^(?:but )?[\w ]{1,30} (?:passed|failed)$/.test(part));
+    .map((part) => part.replace(/^but /, ""))
+    .filter((part) => /^[\w ]{1,30} (?:passed|failed)$/.test(part));
 }
 
 function saysChecked(report: string, check: string): boolean {
-  const [name = ""] = check.replace(/^but /, "").split(/s? /);
+  const [name = ""] = check.split(/s? /);
   return new RegExp(`\\b${name}`, "i").test(report);
 }
 
@@ -107,7 +114,7 @@ export function hasEnd({ gist, outcome }: TocLine, answer: string | null): boole
  */
 export function reportOf(answer: string | null, { known, longest, is_open }: ReportOptions): string {
   if (answer === null) return "";
-  const asked = is_open ? askedIn(answer) : null;
+  const asked = is_open ? questionIn(answer) : null;
   const open = [
     ...(asked === null || known.includes("asks: ") ? [] : [`asks: ${asked}`]),
     ...(is_open ? leftOverIn(answer) : []).filter((sentence) => !known.includes(sentence.slice(0, SAME))),
@@ -115,13 +122,17 @@ export function reportOf(answer: string | null, { known, longest, is_open }: Rep
   const first = brief(open.join(" "), longest);
   const room = longest - first.length - 1;
   const account =
-    room < SHORTEST_ACCOUNT ? "" : accountOf(answer, { longest: room, known: `${known} ${first}` });
+    room < SHORTEST_ACCOUNT
+      ? ""
+      : accountOf(answer, { longest: room, known: `${known} ${first}`, or_files: longest >= AT_LENGTH });
   return [first, cutAtClause(account, room)].join(" ").trim();
 }
 
 /** Beginnings are compared, because either text may be cut. */
 const SAME = 40;
 const SHORTEST_ACCOUNT = 60;
+/** For the turn that matters most. */
+const AT_LENGTH = 250;
 
 /** Cuts a long sentence after a part that can stand alone, if it has one. */
 function cutAtClause(text: string, longest: number): string {

@@ -35,12 +35,40 @@ test.each([
     "said to be left: Round the invoice",
   ],
   [
+    "a prompt whose work broke off",
+    asked().says("The total is rounded twice.").calls("Bash", { command: "ls" }),
+    "unanswered prompt: Round the cart total to cents (its last step has no result; said last: The total is rounded twice.)",
+  ],
+  [
+    "a question that the next prompt passed over",
+    asked()
+      .says("I rounded it. The invoice rounds twice. Want me to change that?")
+      .prompt("What about Japan?")
+      .says("Japan has no cents."),
+    "question for you: #1 Want me to change that? (I rounded it. The invoice rounds twice.)",
+  ],
+  [
+    "what was edited after the last commit",
+    asked()
+      .calls("Bash", { command: "git commit -am 'Round once'" })
+      .result("[main 64274e0f] Round once")
+      .calls("Edit", { file_path: "/home/dana/shop/invoice.ts", old_string: "a", new_string: "b" })
+      .result("ok")
+      .says("The invoice rounds once."),
+    "not committed: invoice.ts",
+  ],
+  [
+    "what the person has to set up",
+    asked().says("Rounded.\n\n**Required Setup (manual steps):**\n1. Add the secret"),
+    "said to be left: Add the secret",
+  ],
+  [
     "failed tests",
     asked()
       .calls("Bash", { command: "npm test" })
       .result("1 failed", { part: { is_error: true } })
       .says("Rounded the cart."),
-    "tests failed: Round the cart total to cents",
+    "tests failed: npm test → 1 failed (Round the cart total to cents)",
   ],
 ])("%s is left open", async (_, story, text) => {
   expect(await left(story)).toBe(text);
@@ -53,10 +81,10 @@ test("a session that left nothing open says so", async () => {
 });
 
 test("the text has at most 800 characters", async () => {
-  const steps = Array.from({ length: 60 }, (_, index) => `- Step ${index} of the long way to cents`).join(
-    "\n",
-  );
-  const text = await left(asked().says(`Rounded.\n\n## Next steps\n\n${steps}`));
+  const todos = Array.from({ length: 60 }, (_, index) => ({
+    ...{ content: `Step ${index} of the long way to cents`, status: "pending", activeForm: "" },
+  }));
+  const text = await left(asked().calls("TodoWrite", { todos }).result("ok").says("Planned."));
   expect(text.length).toBeLessThanOrEqual(800);
-  expect(text).toMatch(/; \d+ more$/);
+  expect(text).toMatch(/^open task: Step 0 of the long way to cents; Step 1 .*; \d+ more$/);
 });

@@ -24,7 +24,7 @@ type LeftSession = z.output<typeof leftSessionSchema>;
 
 export const leftToDo = operation({
   name: "left-to-do",
-  doc: "Show what the latest sessions left open: prompts without an answer, failed tests, questions, tasks, next steps.",
+  doc: "Show what the latest sessions left open: prompts without an answer, failed tests, questions, tasks, next steps, edits after the last commit.",
   input: z.strictObject({
     project: projectField.optional(),
     branch: shortText(1000).describe("only sessions on this git branch").meta({ value: "name" }).optional(),
@@ -37,7 +37,8 @@ export const leftToDo = operation({
   }),
   examples: ["left-to-do", "left-to-do --project shop --branch main"],
   found: ({ sessions }) => sessions.length > 0,
-  async run({ store }, { project, branch }) {
+  async run(archive, { project, branch }) {
+    const { store } = archive;
     const found = await store.sessions({
       ...(project !== undefined && { project }),
       ...(branch !== undefined && { branch }),
@@ -47,7 +48,7 @@ export const leftToDo = operation({
     const sessions = await Promise.all(
       tips.map(async (tip): Promise<LeftSession> => {
         const { id, title, updated_at, project_path, git_branch } = tip;
-        const left = await leftOpen(store, tip);
+        const left = await leftOpen(archive, tip);
         return {
           ...{ citation: `${id}#${tip.turns}`, session_id: id, title, at: updated_at, project_path },
           ...{ git_branch, left },
@@ -75,7 +76,13 @@ function citationOf({ session_id, citation }: LeftSession): string {
 
 function sessionText(session: LeftSession, longest: number): string {
   const head = `${citationOf(session)} (${session.at?.slice(0, "2026-01-31".length) ?? "no date"}) `;
-  const items = session.left.map(({ kind, text }) => `${kind}: ${brief(text, LONGEST_ITEM)}`);
+  // A session alone has room for whole sentences.
+  const longestItem = Math.max(LONGEST_ITEM, Math.floor(longest * 0.75));
+  const items = session.left.map(({ kind, text }, index) => {
+    // The kind is named once for items that come together.
+    const label = session.left[index - 1]?.kind === kind ? "" : `${kind}: `;
+    return `${label}${brief(text, longestItem)}`;
+  });
   let line = head;
   for (const [index, item] of items.entries()) {
     const more = items.length - index;

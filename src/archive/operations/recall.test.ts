@@ -76,6 +76,13 @@ describe("the demo", () => {
     expect(errors[0]?.failed[0]?.lines).toEqual(["ERROR: function unaccent(unknown) does not exist"]);
   });
 
+  test("an error is found if nothing separates it from its command", async () => {
+    const { errors } = await demo.archive.run(similarError, {
+      text: "psql shop -c select unaccent('Café') function unaccent(unknown) does not exist",
+    });
+    expect(errors[0]?.failed[0]?.lines).toEqual(["ERROR: function unaccent(unknown) does not exist"]);
+  });
+
   test("an error that was never met is not found", async () => {
     const { errors, nothing } = await demo.archive.run(similarError, {
       text: "error: zqx frobnicator jammed",
@@ -179,4 +186,28 @@ test("a failure that is asked about is shown with the change that ended it, besi
     size: 800,
   });
   expect(turns[0]?.failed[0]).toMatchObject({ changed_by: `${sessionId(1)}#1.2`, ended: { passed: true } });
+});
+
+test("how something was made is told where it was made, and in which commit it is", async () => {
+  const edit = { file_path: "/home/dana/shop/cart.ts", old_string: "a", new_string: "b" };
+  const story = conversation()
+    .prompt("Why is the checkout page so slow?")
+    .says("The checkout page asks for every price alone, so the page is slow.")
+    .prompt("Change that please.")
+    .says("The checkout page now asks for all prices at once.")
+    .calls("Edit", edit)
+    .result("ok")
+    .says("Done.")
+    .prompt("Commit.")
+    .calls("Bash", { command: "git commit -am 'Ask for all prices at once'" })
+    .result("[main 64274e0f] Ask for all prices at once")
+    .says("Committed.");
+  await using own = await folderArchive((folder) => folder.session(story));
+  const ask = async (question: string) => (await own.archive.run(recall, { question })).turns[0];
+  expect(await ask("how was the slow checkout page made faster")).toMatchObject({ turn: 2, committed: null });
+  expect((await ask("in which commit was the slow checkout page fixed"))?.committed).toEqual({
+    citation: `${sessionId(1)}#3`,
+    id: "64274e0f",
+    subject: "Ask for all prices at once",
+  });
 });

@@ -64,7 +64,7 @@ export const recall = operation({
           ({ id, number }) => !ids.has(id) && !told.has(`${hit.session.id}#${number}`),
         ),
         ...{ clean, file, met, room, wordsIn: wordsOf(query, archive.store) },
-        wants: wantsOf(question),
+        ...{ question, wants: wantsOf(question) },
         project: hit.session.project_path,
       });
       if (saysNothing(shown.recalled)) continue;

@@ -49,7 +49,8 @@ export const similarError = operation({
       const { recalled, left: unused } = recalledTurn(hit, steps, {
         ...{ clean, wordsIn, room, file: null, met: failure },
         following: [],
-        wants: { command: false, open: false, failure: false },
+        question: "",
+        wants: { command: false, open: false, failure: false, change: false, commit: false },
         project: hit.session.project_path,
       });
       errors.push({ ...recalled, closeness, met_in: failure ? "output" : "prompt", solved: isSolved(each) });

@@ -7,7 +7,7 @@ interface NamedTurn extends ScoredTurn {
 }
 
 const turn = (name: string, score: number, work: string, more: Partial<ScoredTurn> = {}): NamedTurn => ({
-  ...{ name, score, work, touched: null, open: false, in_request: 0, own: null },
+  ...{ name, score, work, touched: null, open: false, in_request: 0, did: false, own: null },
   ...more,
 });
 
@@ -36,6 +36,10 @@ test("a turn that changed the file comes before one that read it, and that befor
     turn("edited", 8, "c", { touched: "edited" }),
   ];
   expect(chosen(found)).toEqual(["edited", "read", "none"]);
+});
+
+test("a turn that did what is asked about comes before one that talked about it", () => {
+  expect(chosen([turn("talked", 10, "a"), turn("did", 9, "b", { did: true })])).toEqual(["did", "talked"]);
 });
 
 test("the turn that is still open comes last", () => {

@@ -12,6 +12,8 @@ export interface ScoredTurn {
   readonly open: boolean;
   /** From 0 to 1: how many of the question's words the request has. */
   readonly in_request: number;
+  /** True if it changed something, and that is asked for. */
+  readonly did: boolean;
   /** Belongs to the session that asks: `likely` if it is asked about, `equal` if it only may be. */
   readonly own: "likely" | "equal" | null;
 }
@@ -36,12 +38,15 @@ const FAR = 0.6;
 /** Another turn of the same work must be clearly better than the first of other work. */
 const AGAIN = 0.7;
 
-function worthOf({ score, touched, open, in_request, own }: ScoredTurn): number {
+function worthOf({ score, touched, open, in_request, did, own }: ScoredTurn): number {
   const asked = 1 + REQUEST * in_request ** 2;
-  return score * asked * (touched ? TOUCHED[touched] : 1) * (own ? OWN[own] : 1) * (open ? 0.4 : 1);
+  const weights = [touched ? TOUCHED[touched] : 1, did ? DID : 1, own ? OWN[own] : 1, open ? 0.4 : 1];
+  return weights.reduce((worth, weight) => worth * weight, score * asked);
 }
 
 const TOUCHED = { edited: 1.6, read: 1.2 };
+/** How something was done is told where it was done, and not where it was talked about. */
+const DID = 1.25;
 const OWN = { likely: 2, equal: 1.4 };
 /** A request that says nearly the same as the question is about the same. */
 const REQUEST = 0.5;

@@ -37,7 +37,9 @@ export async function findError(
   const met: MetError[] = [];
   for (const hit of hits) {
     const steps = await turnSteps(archive, hit.session, hit.turn.number, clean);
-    const found = metIn(hit, steps, (output) => closestLines(output, wanted, clean));
+    const found = metIn(hit, steps, (output, command) =>
+      closestLines(output, [...wanted, ...withoutCommand(wanted, command)], clean),
+    );
     if (found) met.push(found);
   }
   return met
@@ -52,7 +54,7 @@ const MOST_READ = 8;
 /** Returns the words of the lines that name the error, or of the whole text. */
 function wantedLines(text: string): ErrorWords[] {
   return failingLines(text, MOST_LINES)
-    .flatMap((line) => [line, ...messageIn(line)])
+    .flatMap((line) => [line, ...messageIn(line), ...afterCommand(line)])
     .map(errorWords)
     .filter((words) => words.size > 0);
 }
@@ -71,6 +73,29 @@ const MESSAGE =
   /(?<=\s)(?:→|=>|->)\s|(?<=\s)(?:\S+\.\w{1,5}:\d+|(?:error|fatal|panic|FAIL)\b(?=[:[ ])|[A-Z]\w*(?:Error|Exception)\b)/;
 const FEWEST_WORDS = 3;
 
+/** Returns the ends of a line that was copied with the shell's sign, because the message may begin after any word. */
+function afterCommand(line: string): string[] {
+  const [sign = "", ...words] = line.split(/\s+/);
+  if (!SHELL_SIGN.test(sign)) return [];
+  return [2, 3, 4, 5]
+    .map((count) => words.slice(count).join(" "))
+    .filter((end) => [...errorWords(end).values()].filter((weight) => weight >= 1).length >= FEWEST_WORDS);
+}
+
+const SHELL_SIGN = /^[$%❯>#]$/;
+
+/** Returns what is left of lines that have the command too: its message, if nothing marks where that begins. */
+function withoutCommand(wanted: readonly ErrorWords[], command: string): ErrorWords[] {
+  const own = [...errorWords(command).keys()];
+  if (own.length === 0) return [];
+  return wanted
+    .filter((words) => own.filter((word) => words.has(word)).length >= own.length * MOST_OF_COMMAND)
+    .map((words) => new Map([...words].filter(([word]) => !own.includes(word))))
+    .filter((words) => words.size >= FEWEST_WORDS);
+}
+
+const MOST_OF_COMMAND = 0.8;
+
 /** Puts the words that tell most first, because a long query is cut. */
 function queryText(wanted: readonly ErrorWords[]): string {
   const words = new Map(wanted.flatMap((line) => [...line]));
@@ -88,7 +113,7 @@ const MOST_WORDS = 14;
 function metIn(
   hit: SearchHit,
   steps: readonly StoryStep[],
-  closestIn: (text: string) => ClosestLines,
+  closestIn: (text: string, command: string) => ClosestLines,
 ): MetError | null {
   let best: {
     readonly index: number;
@@ -98,7 +123,7 @@ function metIn(
   } | null = null;
   for (const [index, step] of steps.entries()) {
     if (step.type !== "done" || step.turn !== hit.turn.number || !isOutput(step)) continue;
-    const { lines, close } = closestIn(step.output);
+    const { lines, close } = closestIn(step.output, step.command);
     // Of two failed runs with the same error the first, because the story begins there.
     if (close >= CLOSE_ENOUGH && close > (best?.close ?? 0) + 0.01) best = { index, step, lines, close };
   }
@@ -109,7 +134,7 @@ function metIn(
       closeness: best.close,
       failure: failureAt(steps, best.index, best.step, best.lines),
     };
-  const { close } = closestIn(hit.turn.prompt);
+  const { close } = closestIn(hit.turn.prompt, "");
   return close >= CLOSE_ENOUGH ? { hit, steps, closeness: close * QUOTED, failure: null } : null;
 }
 
@@ -139,6 +164,8 @@ function closest(text: string, wanted: readonly ErrorWords[]): ClosestLines {
     const telling = tellingWords(words);
     let found = { line: "", close: 0 };
     for (const line of lines) {
+      // A diff has errors that code may raise.
+      if (DIFF.test(line)) continue;
       // Skips most lines without taking them apart.
       const plain = line.toLowerCase();
       if (!telling.some((word) => plain.includes(word))) continue;
@@ -155,6 +182,7 @@ function closest(text: string, wanted: readonly ErrorWords[]): ClosestLines {
 }
 
 const LOOKED_AT = 48_000;
+const DIFF = /^[+-](?![+-])\s/;
 
 function tellingWords(words: ErrorWords): string[] {
   return [...words]

@@ -20,7 +20,12 @@ const words = ["cart", "total", "round"];
 
 function later(following: readonly TurnEntry[], { size = 1500, open = false } = {}): string[] {
   const showing = {
-    ...{ following, project: null, changed: false, wants: { command: false, open, failure: false } },
+    ...{
+      following,
+      project: null,
+      changed: false,
+      wants: { command: false, open, failure: false, change: false, commit: false },
+    },
     wordsIn: (text: string) => words.flatMap((word, index) => (text.includes(word) ? [index] : [])),
     clean: (text: string) => text,
   };

@@ -30,7 +30,9 @@ export function laterTurns(
     .flatMap((turn, index) => {
       const answer = turn.answer === null ? "" : clean(turn.answer);
       const words = wordsIn(`${clean(turn.prompt)}\n${answer}`).length;
-      const isRelated = answer !== "" && words >= SAME_SUBJECT;
+      // The next turn is most likely about the same, and may have done what was asked.
+      const least = index === 0 && wants.change && turn.edits > 0 ? 1 : SAME_SUBJECT;
+      const isRelated = answer !== "" && words >= least;
       const decision = decisionIn(turn, answer);
       const near = (following.length - index) * NEARNESS;
       const weight = Math.min(words, ENOUGH_WORDS) + near + decision;

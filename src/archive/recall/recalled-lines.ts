@@ -9,19 +9,30 @@ export interface RecalledLine {
 }
 
 export function recalledLines(turn: RecalledTurn): RecalledLine[] {
-  const { outcome, failed, later, commands, files, more_files } = turn;
+  const { outcome, failed, later, commands, files, more_files, committed } = turn;
   const others = [
     ...files.filter((change) => !hasLines(change)).map(({ path }) => path),
     ...(more_files > 0 ? [counted(more_files, "more file")] : []),
   ];
   return [
+    ...(committed === null
+      ? []
+      : [
+          labelled(
+            `committed ${stepOf(committed.citation)}`,
+            [committed.id, committed.subject && `"${committed.subject}"`].filter(Boolean).join(" "),
+          ),
+        ]),
     ...(outcome.length === 0 ? [] : [labelled("result", sentences(outcome))]),
     ...later.map((each) =>
       labelled(`later ${stepOf(each.citation)}`, `${each.asked} → ${sentences(each.outcome) || "no answer"}`),
     ),
     ...failed.flatMap(failureLines),
-    ...commands.map(({ citation, text, failed: didFail }) =>
-      labelled(`${didFail ? "failed" : "ran"} ${stepOf(citation)}`, text),
+    ...commands.map(({ citation, text, failed: didFail, error }) =>
+      labelled(
+        `${didFail ? "failed" : "ran"} ${stepOf(citation)}`,
+        error === null ? text : `${text} → ${error}`,
+      ),
     ),
     ...files.filter(hasLines).map((change) => labelled("changed", changeText(change))),
     ...(others.length > 0 && files.length > 0 ? [labelled("changed", others.join(", "))] : []),

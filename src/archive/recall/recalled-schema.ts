@@ -42,13 +42,22 @@ export const recalledTurnSchema = z.strictObject({
   files: z.array(changeSchema).describe("files that it changed"),
   more_files: z.number().describe("number of changed files that are not listed"),
   commands: z
-    .array(z.strictObject({ citation: z.string(), text: z.string(), failed: z.boolean() }))
+    .array(
+      z.strictObject({
+        ...{ citation: z.string(), text: z.string(), failed: z.boolean() },
+        error: z.string().nullable().describe("the line that says what went wrong"),
+      }),
+    )
     .describe("commands that decided something or match the question, each with its `session#turn.step`"),
   later: z
     .array(z.strictObject({ citation: z.string(), asked: z.string(), outcome: z.array(z.string()) }))
     .describe(
       "following turns of the session that decided something about it and may correct this one, and its last turn if that got no answer",
     ),
+  committed: z
+    .strictObject({ citation: z.string(), id: z.string().nullable(), subject: z.string().nullable() })
+    .nullable()
+    .describe("the commit that most likely has its changes, if the question asks for one"),
   copies: z.number().describe("number of other sessions with a copy of the turn"),
 });
 

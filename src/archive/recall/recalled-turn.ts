@@ -1,6 +1,6 @@
 // Tells what a turn found out and did, within a number of characters: what answers the question comes first.
 import type { WordsIn } from "../../sessions/story/choose-sentences.ts";
-import type { Failure } from "../../sessions/story/failures.ts";
+import { type Failure, failureOf } from "../../sessions/story/failures.ts";
 import type { StoryStep } from "../../sessions/story/steps.ts";
 import { storyOf } from "../../sessions/story/story.ts";
 import { cutLine } from "../../sessions/turns/cut-line.ts";
@@ -15,6 +15,7 @@ import { type Room, roomOf } from "./room.ts";
 import { type Showing, shortCommand, type Wants } from "./showing.ts";
 
 export interface TurnShowing extends Showing {
+  readonly question: string;
   readonly room: number;
   /** The file that is asked about. */
   readonly file: string | null;
@@ -39,11 +40,12 @@ export function recalledTurn(
   const later = laterTurns(session.id, { ...showing, changed: turn.edits > 0 }, room);
   const did = (step: StoryStep) =>
     step.turn === turn.number && step.type === "done" && (step.failed || step.edits.length > 0);
+  const named = failureOf(steps, turn.number, showing.question);
+  const isBeside = showing.wants.command || named !== null;
+  const share = isBeside ? BESIDE_COMMANDS : steps.some(did) ? OUTCOME_SHARE : ONLY_OUTCOME;
   const story = storyOf(steps, turn.number, {
     wordsIn,
-    room: Math.floor(
-      room.left * (showing.wants.command ? BESIDE_COMMANDS : steps.some(did) ? OUTCOME_SHARE : ONLY_OUTCOME),
-    ),
+    room: Math.floor(room.left * share),
     commands: MOST_COMMANDS,
     wants_open: showing.wants.open,
   });
@@ -56,7 +58,9 @@ export function recalledTurn(
       }))
       .filter((failure) => room.take(textOf(failure), share));
   const related = relatedFirst(story.failures, ({ step, lines }) => [step.command, ...lines], wordsIn);
-  const asMet = showing.met ? shown([showing.met], 1) : shown(askedFailures(related, showing), ASKED_SHARE);
+  const asMet = showing.met
+    ? shown([showing.met], 1)
+    : shown(named ? [named] : askedFailures(related, showing), ASKED_SHARE);
   const outcome = story.outcome.filter((sentence) => room.take(sentence));
   const most = showing.wants.command ? 0 : MOST_FAILURES;
   const failed = asMet.length > 0 || showing.met ? asMet : shown(related.slice(0, most), FAILURE_SHARE);
@@ -64,10 +68,11 @@ export function recalledTurn(
   // The last is nearest to what worked.
   const commands = story.commands
     .toReversed()
-    .map(({ number, text, failed: didFail }) => ({
+    .map(({ number, text, failed: didFail, error }) => ({
       ...{ citation: `${citation}.${number}`, text: shortCommand(text), failed: didFail },
+      error: error && cutLine(error, LONGEST_ERROR),
     }))
-    .filter(({ text }) => !told.includes(text) && room.take(text, COMMAND_SHARE))
+    .filter(({ text, error }) => !told.includes(text) && room.take(text + (error ?? ""), COMMAND_SHARE))
     .reverse();
   const toldFiles = new Set(failed.flatMap(({ changes }) => changes.map(({ path }) => path)));
   const untold = story.files.filter(({ path }) => !toldFiles.has(shortPath(clean(path), showing.project)));
@@ -84,17 +89,19 @@ export function recalledTurn(
       ending: turn.ending,
       ...{ asked, outcome, failed, commands, files },
       more_files: untold.length - files.length,
-      ...{ later, copies: copies.length },
+      ...{ later, committed: showing.wants.commit ? commitOf(session.id, turn, showing) : null },
+      copies: copies.length,
     },
     left: Math.max(0, room.left),
   };
 }
 
 const LONGEST_REQUEST = 120;
+const LONGEST_ERROR = 160;
 const OUTCOME_SHARE = 0.6;
 /** For a turn that only looked and answered. */
 const ONLY_OUTCOME = 0.8;
-/** For a question that wants a command. */
+/** For a question that wants a command, or quotes one that failed. */
 const BESIDE_COMMANDS = 0.35;
 const FAILURE_SHARE = 0.65;
 /** For a failure that is asked about, before its outcome. */
@@ -110,6 +117,19 @@ function askedFailures(related: readonly Failure[], { wants, wordsIn }: TurnShow
   const isAsked =
     wants.failure && first && wordsIn([first.step.command, ...first.lines].join("\n")).length > 0;
   return isAsked ? [first] : [];
+}
+
+/** Returns the turn's own commit, or the next one: people often ask for it after the change. */
+function commitOf(
+  session: string,
+  turn: TurnEntry,
+  { following, clean }: TurnShowing,
+): RecalledTurn["committed"] {
+  const by = [turn, ...following].find(({ effects }) => effects?.commit);
+  const commit = by?.effects?.commit;
+  if (!by || !commit) return null;
+  const subject = commit.subject && cutLine(clean(commit.subject), LONGEST_REQUEST);
+  return { citation: `${session}#${by.number}`, id: commit.id, subject };
 }
 
 function textOf({ command, lines, ended, changes, commands, cause }: RecalledFailure): string {

@@ -20,6 +20,10 @@ export interface Wants {
   readonly open: boolean;
   /** What failed, and what ended it. */
   readonly failure: boolean;
+  /** How something was solved or made. */
+  readonly change: boolean;
+  /** In which commit it is. */
+  readonly commit: boolean;
 }
 
 export function wantsOf(question: string): Wants {
@@ -27,6 +31,8 @@ export function wantsOf(question: string): Wants {
     command: /\bcommands?\b/i.test(question),
     open: OPEN.test(question),
     failure: FAILURE.test(question),
+    change: CHANGE.test(question),
+    commit: /\b(?:commits?|committed|pushed|merged|sha|hash)\b/i.test(question),
   };
 }
 
@@ -35,6 +41,9 @@ const OPEN =
 
 const FAILURE =
   /\b(?:errors?|fail\w*|lint\w*|issues?|complain\w*|exceptions?|crash\w*|broke\w*|panic\w*|report(?:ed)?)\b/i;
+
+const CHANGE =
+  /\bhow (?:was|were|did|is|have|has|do)\b|\b(?:fix(?:ed|es)?|solv\w+|resolv\w+|implemented|ma(?:k|d)e)\b/i;
 
 /** Finds the words of the question in a text as the search does. */
 export function wordsOf(query: Query, { stem }: Pick<Store, "stem">): WordsIn {

@@ -1,5 +1,6 @@
 // Chooses the sentences of an agent that answer a question best: those with its words, with a cause, a decision or a
 // number, and how the turn ended.
+import { announces } from "../turns/said-in.ts";
 import { flatten } from "../turns/sentences.ts";
 import { type Passage, passagesOf } from "./passages.ts";
 
@@ -76,7 +77,7 @@ function candidatesIn({ text, final }: Spoken, wordsIn: WordsIn): Candidate[] {
   return [...passagesOf(read), { heading: "", lines: code, is_code: true }].flatMap((found, index) => {
     const { heading, lines } = found;
     const words = heading === "" ? [] : wordsIn(heading);
-    const told = lines.filter((line) => !ANNOUNCES.test(line.text));
+    const told = lines.filter((line) => !onlyLeadsOn(line.text));
     const passage: ScoredPassage = { heading, words, lines: told };
     return told.map(({ text: line, is_item }, at) => ({
       text: line.length > LONGEST ? `${line.slice(0, LONGEST).toWellFormed()}…` : line,
@@ -96,9 +97,14 @@ function codeLines(text: string): string[] {
   );
 }
 
-/** What an agent is about to do is shown by what it did. */
-const ANNOUNCES =
-  /^(?:ok(?:ay)?[,.!]? |perfect[,.!] |great[,.!] |good[,.!] |excellent[,.!] |now,? )*(?:let me|i'll|i will|let's|i need to|i should|now i|now let|i'm going to|would you like|want me to|should i|do you want|shall i|here's what i)\b.{0,160}$/i;
+/** A long sentence may announce something and still say why. */
+function onlyLeadsOn(text: string): boolean {
+  return (text.length <= LONGEST_ANNOUNCEMENT && announces(text)) || OFFERS.test(text);
+}
+
+const LONGEST_ANNOUNCEMENT = 180;
+const OFFERS =
+  /^(?:would you like|want me to|should i|do you want|shall i|here's what i|now let)\b.{0,160}$/i;
 
 const CAUSE = -1;
 const FIX = -2;

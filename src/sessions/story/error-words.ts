@@ -1,6 +1,7 @@
 // Reduces an error to the words that stay the same when it is met again: without paths, numbers and addresses, but with
 // error codes, exceptions and identifiers, which count most.
 import { FUNCTION_WORDS } from "../../text/function-words.ts";
+import { PATH, VARYING } from "../../text/varying-parts.ts";
 
 /** The words of an error with their weights. */
 export type ErrorWords = ReadonlyMap<string, number>;
@@ -20,23 +21,12 @@ export function errorWords(line: string): ErrorWords {
   return words;
 }
 
-/** Removes what differs from one machine, run or line to the next. */
+/** Removes what differs from one machine, run or line to the next. Of a path, the last name stays. */
 function withoutVariables(line: string): string {
-  return (
-    line
-      .replace(/\b[a-z][a-z0-9+.-]{1,15}:\/\/\S+/gi, " ")
-      .replace(/\b\d{4}-\d\d-\d\d[T ]\S*|\b\d\d:\d\d:\d\d\S*/g, " ")
-      .replace(
-        /\b[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}\b|\b0x[0-9a-f]+\b|\b(?=[a-f]*\d)[0-9a-f]{7,64}\b/gi,
-        " ",
-      )
-      .replace(/:\d+(?::\d+)?\b/g, " ")
-      // Of a path, the last name stays.
-      .replace(
-        /(?:~|\.{1,2}|[\w@.-]+)?(?:[/\\][\w@.+-]+)+/g,
-        (path) => ` ${path.split(/[/\\]/).at(-1) ?? ""} `,
-      )
-  );
+  return line
+    .replace(VARYING, " ")
+    .replace(/:\d+(?::\d+)?\b/g, " ")
+    .replace(PATH, (path) => ` ${path.split(/[/\\]/).at(-1) ?? ""} `);
 }
 
 const FILE_NAME =

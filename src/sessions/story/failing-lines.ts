@@ -1,5 +1,7 @@
 // Picks the lines of an output that say what went wrong.
 
+import { isFailing } from "../../text/failing-lines.ts";
+
 /** Returns up to `most` lines in their order, without repeats; the first lines if none names an error. */
 export function failingLines(output: string, most: number): string[] {
   const lines = [...new Set(output.slice(0, LOOKED_AT).split("\n").map(trimmed))].filter(
@@ -22,7 +24,7 @@ export function looksLikeError(text: string): boolean {
 
 /** True if a sentence says that something failed. */
 export function reportsError(sentence: string): boolean {
-  return WORDED.test(sentence);
+  return saysFailed(sentence);
 }
 
 const LOOKED_AT = 48_000;
@@ -34,12 +36,12 @@ function trimmed(line: string): string {
 
 /** Lines that every run prints. */
 const NOISE =
-  /^(?:Exit code \d+$|=== (?:RUN|PAUSE|CONT)|--- PASS|ok\s|PASS\b|\?\s+\S+\s+\[no test files\]|\[[\w:.-]+\] \$|> |# |<\/?\w+>$|\^+$|~+\^?|\d+ \|)/;
+  /^(?:Exit code:? \d+$|[A-Z][\w ]{1,24}: \(none\)$|(?:Command|Directory): |=== (?:RUN|PAUSE|CONT)|--- PASS|ok\s|PASS\b|\?\s+\S+\s+\[no test files\]|\[[\w:.-]+\] \$|> |# |<\/?\w+>$|\^+$|~+\^?|\d+ \|)/;
 
 function scoreOf(line: string): number {
   const named = isNamed(line) ? 3 : 0;
   const placed = PLACED.test(line) ? 2 : 0;
-  const worded = WORDED.test(line) ? 1 : 0;
+  const worded = saysFailed(line) ? 1 : 0;
   return named + placed + worded - (SUMS_UP.test(line) ? 1.5 : 0);
 }
 
@@ -54,8 +56,14 @@ const NAMED =
   /\b(?:[A-Z]\w*(?:Error|Exception)|error TS\d+|E[A-Z]{4,}|HTTP [45]\d\d)\b|^(?:--- FAIL|FAILED |CONFLICT|E {2,})/;
 /** `file.go:21:2: message` */
 const PLACED = /^\S*\w\.\w{1,6}[:(]\d+(?:[:,]\d+)?\)?:?\s+\S/;
+/** Says that something went wrong, in words of a program or of a person. */
+function saysFailed(text: string): boolean {
+  return isFailing(text) || WORDED.test(text);
+}
+
+/** Words that say why, and so stand in lines that do not name an error. */
 const WORDED =
-  /\b(?:errors?|fail(?:ed|s|ure)?|cannot|can't|could not|couldn't|undefined|unexpected|not found|no such|not exist|no matches|denied|refused|invalid|missing|expected|mismatch|must|unused|not used|conflict|timed? ?out|unable|aborted|killed|blocked|unknown|unresolved|duplicate|unsupported|rejected|required)\b/i;
+  /\b(?:cannot|can't|could not|couldn't|undefined|unexpected|not found|no such|not exist|no matches|denied|refused|invalid|missing|expected|mismatch|must|unused|not used|conflict|timed? ?out|unable|killed|blocked|unknown|unresolved|duplicate|redeclared|redefined|already (?:declared|defined|exists?)|unsupported|rejected|required)\b/i;
 /** Such a line says that something failed, and not what. */
 const SUMS_UP =
   /^(?:FAIL\b|(?:\[[\w:.-]+\] )?ERROR task failed|error: script .* exited|npm (?:ERR!|error)|\d+ issues?[:.]|Found \d+ errors?|make\b.*\*\*\*|error Command failed)/i;

@@ -1,7 +1,7 @@
 // Tests what counts as a failure, and what is found to have ended it.
 import { expect, test } from "vitest";
 import { edited, failed, ran, said } from "../../../test/builders/story-steps.ts";
-import { failuresOf } from "./failures.ts";
+import { failureOf, failuresOf } from "./failures.ts";
 
 const broken = "cart.ts:3:1: error TS2304: Cannot find name 'total'.";
 
@@ -61,4 +61,15 @@ test("looking for something, a failed edit and an output without words are no fa
     failed("git config --global core.editor", "Exit code 1"),
   ];
   expect(failuresOf(steps, 1)).toEqual([]);
+});
+
+test("the failure of a command that the question quotes is its last", () => {
+  const other = "mail.ts:1:1: error TS2345: Argument is wrong.";
+  const steps = [
+    failed("npm test", "1 failed"),
+    failed("tsc -p .", broken),
+    failed("tsc -p . | head", other),
+  ];
+  expect(failureOf(steps, 1, "What did `tsc -p .` print?")?.lines).toEqual([other]);
+  expect(failureOf(steps, 1, "What did the compiler print?")).toBeNull();
 });

@@ -12,6 +12,8 @@ export interface Failure {
   readonly lines: readonly string[];
   /** How often the same error came, with this one. */
   readonly times: number;
+  /** The last run with the error: the same step if there is no other. */
+  readonly last: Done;
   /** The run without the error, which may have failed for another reason. Null if it was not run again. */
   readonly ended_by: Done | null;
   /** The changes to files until then, or else in the rest of the turn. Files that the error names come first. */
@@ -39,6 +41,25 @@ export function failuresOf(steps: readonly StoryStep[], turn: number): Failure[]
 
 const MOST_LINES = 3;
 
+/** Returns the last failure of a command that the question quotes; null if it quotes none that failed. */
+export function failureOf(steps: readonly StoryStep[], turn: number, question: string): Failure | null {
+  const asked = question.toLowerCase();
+  const index = steps.findLastIndex(
+    (step) =>
+      step.type === "done" && step.turn === turn && countsAsFailure(step) && quotes(asked, step.command),
+  );
+  const step = steps[index];
+  if (step?.type !== "done") return null;
+  const lines = failingLines(step.output, MOST_LINES);
+  return lines.length === 0 ? null : failureAt(steps, index, step, lines);
+}
+
+function quotes(asked: string, command: string): boolean {
+  const { text, programs } = aimOf(command);
+  const [first = ""] = text.split(/; | 2>|\s[|&<>]/);
+  return programs.length > 0 && first.includes(" ") && asked.includes(first.trim().toLowerCase());
+}
+
 /** A command that only looked for something, and an edit that did not apply, are part of any work. */
 function countsAsFailure({ failed, kind, command }: Done): boolean {
   return failed && kind === "shell" && aimOf(command).programs.length > 0;
@@ -55,6 +76,7 @@ export function failureAt(
   const aim = aimOf(step.command);
   const keys = lines.map(errorKey);
   let times = 1;
+  let last = step;
   let ended_by: Done | null = null;
   let end = steps.findLastIndex((each) => each.turn === step.turn) + 1;
   for (const [at, later] of steps.entries()) {
@@ -66,9 +88,10 @@ export function failureAt(
       break;
     }
     times++;
+    last = later;
     onAgain(later);
   }
-  return { step, lines, times, ended_by, ...changesIn(steps.slice(index + 1, end), step) };
+  return { step, lines, times, last, ended_by, ...changesIn(steps.slice(index + 1, end), step) };
 }
 
 function triesAgain(step: Done, aim: Aim, later: Done): boolean {

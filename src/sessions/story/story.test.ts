@@ -21,7 +21,7 @@ test("a story has the outcome, failures, files and commands of its turn only", (
   expect(story.outcome).toEqual(["All tests of the cart pass now."]);
   expect(story.failures).toHaveLength(1);
   expect(story.files.map(({ path, edits }) => [path, edits.length])).toEqual([["src/a.ts", 2]]);
-  expect(story.commands).toEqual([{ number: 1, text: "npm test", failed: false }]);
+  expect(story.commands).toEqual([{ number: 1, text: "npm test", failed: false, error: null }]);
 });
 
 test("commands that the question names come before checks, and looking is left out", () => {
@@ -42,7 +42,7 @@ test("commands that the question names come before checks, and looking is left o
 test("a command that was run again is shown once, as it ended", () => {
   const steps = [failed("npm test | head", "x"), ran("npm test 2>&1 | tail -5")];
   expect(tellingCommands(steps, nothing, 4)).toEqual([
-    { number: 1, text: "npm test 2>&1 | tail -5", failed: false },
+    { number: 1, text: "npm test 2>&1 | tail -5", failed: false, error: null },
   ]);
 });
 
@@ -52,7 +52,7 @@ test("a commit that failed and then succeeded with other words is no failure", (
     ran("git add a b && git commit -m 'Round the sum once'", "", { number: 7 }),
   ];
   expect(tellingCommands(steps, nothing, 4)).toEqual([
-    { number: 7, text: "git add a b && git commit -m 'Round the sum once'", failed: false },
+    { number: 7, text: "git add a b && git commit -m 'Round the sum once'", failed: false, error: null },
   ]);
 });
 

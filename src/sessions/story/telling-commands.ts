@@ -2,6 +2,7 @@
 // something, such as a test, a build, a commit or a deployment.
 import { aimOf, isCheck, sameAim } from "./aims.ts";
 import type { WordsIn } from "./choose-sentences.ts";
+import { failingLines } from "./failing-lines.ts";
 import type { Done } from "./steps.ts";
 
 export interface ToldCommand {
@@ -9,6 +10,8 @@ export interface ToldCommand {
   readonly number: number;
   readonly text: string;
   readonly failed: boolean;
+  /** The line that says what went wrong. */
+  readonly error: string | null;
 }
 
 /** Returns up to `most` different commands in their order. The last run of a command says how it ended. */
@@ -27,7 +30,10 @@ export function tellingCommands(steps: readonly Done[], wordsIn: WordsIn, most: 
     .slice(0, Math.min(MOST_OTHERS, most - asked.length));
   return [...asked, ...others]
     .sort((one, other) => one.index - other.index)
-    .map(({ step: { number, command, failed } }) => ({ number, text: command, failed }));
+    .map(({ step: { number, command, failed, output } }) => ({
+      ...{ number, text: command, failed },
+      error: failed ? (failingLines(output, 1)[0] ?? null) : null,
+    }));
 }
 
 /** True if a later command did what a failed one tried. A commit may have another message by then. */

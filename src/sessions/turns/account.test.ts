@@ -52,3 +52,22 @@ test("sections that say what was done are named instead of telling the first one
     "In parts: Added the tax; Fixed the total; Removed the flag.",
   );
 });
+
+test("a list is told if only its heading is known", () => {
+  const answer = "**Round the total once**\n\n- Removed the second rounding\n- The invoice asks the cart";
+  expect(accountOf(answer, { longest: 200, known: 'last commit "Round the total once"' })).toBe(
+    "Removed the second rounding; The invoice asks the cart.",
+  );
+});
+
+test("words for their tone are dropped beside others, and files are told if there is nothing else", () => {
+  const told = (answer: string, or_files = false) => accountOf(answer, { longest: 200, or_files });
+  expect(told("All issues are addressed! I have successfully rounded the total.")).toBe(
+    "I have rounded the total.",
+  );
+  expect(told("All tests pass. The total is rounded once.")).toBe("The total is rounded once.");
+  expect(told("**The invoice still rounds twice.** It has no test.")).toContain("still rounds twice");
+  const files = "I've created:\n\n- `docs/cart.md` - How the cart rounds";
+  expect(told(files)).toBe("");
+  expect(told(files, true)).toBe("`docs/cart.md` - How the cart rounds.");
+});

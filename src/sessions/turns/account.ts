@@ -7,15 +7,25 @@ export interface AccountOptions {
   readonly longest: number;
   /** A text beside it, whose sentences are not repeated. */
   readonly known?: string;
+  /** True to tell files with what they are for, if the answer reports nothing else. */
+  readonly or_files?: boolean;
 }
 
 /** Returns an empty text if the answer reports nothing. */
-export function accountOf(answer: string, { longest, known = "" }: AccountOptions): string {
+export function accountOf(answer: string, { longest, known = "", or_files = false }: AccountOptions): string {
   const beside = plainOf(known);
+  const isKnown = (line: string) => beside.includes(plainOf(line).slice(0, SAME));
+  const read = answer.slice(0, LOOKED_AT);
+  const linesOf = (text: string) =>
+    sentencesOf(text)
+      .map((sentence) => withStop(sentence.replace(DECORATION, "").replace(SUCCESS, "")))
+      .map((line) => line.replace(HEADING, (heading) => (beside.includes(plainOf(heading)) ? "" : heading)))
+      .filter((line) => !isEmpty(line) && !isKnown(line));
+  const own = linesOf(reported(read));
+  const lines = own.length > 0 || !or_files ? own : linesOf(withoutFences(read).replace(NO_SENTENCE, ""));
+  const telling = lines.filter((line) => !EXCLAIMS.test(line) && !RAN_WELL.test(line));
   let account = "";
-  for (const sentence of sentencesOf(reported(answer.slice(0, LOOKED_AT)))) {
-    const line = withStop(sentence.replace(DECORATION, ""));
-    if (isEmpty(line) || beside.includes(plainOf(line).slice(0, SAME))) continue;
+  for (const line of telling.length > 0 ? telling : lines) {
     const room = longest - account.length - 1;
     const fitting = account === "" || line.length <= room ? line : beginningOf(line, room, account);
     if (fitting !== "") account += `${account === "" ? "" : " "}${fitting}`;
@@ -37,6 +47,8 @@ const SHORTEST_CLAUSE = 40;
 const LOOKED_AT = 8000;
 /** Beginnings are compared, because either text may be cut. */
 const SAME = 40;
+/** A list is not known because its heading is. */
+const HEADING = /^[^:]{10,100}: (?=\S.{30})/;
 
 function plainOf(text: string): string {
   return text
@@ -48,6 +60,16 @@ function plainOf(text: string): string {
 
 /** Numbers of a list, and pictures. */
 const DECORATION = /^\d{1,2}[.)]\s+|\s*\p{Extended_Pictographic}\uFE0F?(?=\s|[.!]?$)/gu;
+
+/** "I have successfully added" says no more than "I have added". */
+const SUCCESS = /(?<=\b(?:I|I've|we|have|has|been|was|were|is|are) )successfully /gi;
+
+/** Such a sentence is said for its tone, unless it names something of the code. */
+const EXCLAIMS = /^[^`\d]*!$/;
+
+/** Says that a check or a program ran, which is worth little beside what was done. */
+const RAN_WELL =
+  /^\W*(?:(?:all|both|the) )?(?:\d+ )?(?:tests?|checks?|lint(?:er)?|it|everything|\w+)(?: (?:and|\+) \w+)? (?:(?:still |now )?pass(?:es|ed)?|(?:is|are) (?:passing|green)|(?:re)?(?:compiled|built|builds|compiles|started|restarted)(?: and \w+)? (?:cleanly|successfully|fine))\W*$/i;
 
 function withStop(sentence: string): string {
   return /[.!?…。！？]$/u.test(sentence) ? sentence : `${sentence}.`;
@@ -66,18 +88,20 @@ function reported(answer: string): string {
 /** Without its table, a sentence stands alone. */
 const TABLE_FOLLOWS = /:(?=\s*\n\s*\|)/g;
 
-const SECTION = /^[ \t]*(?:#{1,6}[ \t]|\*\*[^*\n]{1,80}\*\*:?[ \t]*$)/m;
+const SECTION = /^[ \t]*(?:#{1,6}[ \t]|\*\*[^*\n]{0,80}[^*\n.!]\*\*:?[ \t]*$)/m;
 
 const AFTERWARDS =
   /^[\s#*_>-]{0,12}(?:next steps?|remaining|to-?dos?(?=\W*$|:)|follow-?ups?|what(?:'s| is) (?:left|next)|would you like|do you want|want me to|shall i|should i|let me know)\b/im;
 
-const NO_SENTENCE = /^[ \t]*(?:#{1,6}[ \t].*|\|.*|>.*|[-*_]{3,}|\*\*[^*\n]{1,80}:?\*\*:?)[ \t]*$/gm;
+/** A line in bold is a heading, unless it ends as a sentence does. */
+const NO_SENTENCE = /^[ \t]*(?:#{1,6}[ \t].*|\|.*|>.*|[-*_]{3,}|\*\*[^*\n]{0,80}[^*\n.!]\*\*:?)[ \t]*$/gm;
 
 function isEmpty(sentence: string): boolean {
   const plain = flatten(sentence).replaceAll("’", "'");
   return (
-    [PRAISE, POLITE, BOAST, UNCHANGED, KEPT, FINISHED, INTRODUCES, ASKS].some((each) => each.test(plain)) ||
-    !SAYS.test(plain)
+    [PRAISE, POLITE, BOAST, UNCHANGED, KEPT, READY, FINISHED, CLEAN, INTRODUCES, ASKS].some((each) =>
+      each.test(plain),
+    ) || !SAYS.test(plain)
   );
 }
 
@@ -111,9 +135,16 @@ const UNCHANGED =
 const KEPT =
   /^\W*(?:(?:done|all)\W+)?(?:committed|pushed|fixed|amended)(?:[\s,.`]|\b(?:committed|pushed|fixed|as|in|to|and|it|both|the|branch|main|master|origin|remote|successfully|commit|[0-9a-f]{7,40})\b)*$/i;
 
+/** An offer to keep what was done. */
+const READY = /^\W*ready to (?:commit|push|merge)\b/i;
+
 /** Could end any turn. */
 const FINISHED =
   /^\W*(?:the |all )?(?:fix(?:es)?|implementation|tasks?|work|plan|refactoring|changes?|everything)(?: (?:is|are|has been|have been))?(?: now)? (?:complete|completed|done|finished|in place)\W*$/i;
+
+/** The results of checks are known from the checks. */
+const CLEAN =
+  /^\W*(?:(?:everything|all|it|lint|linting|the (?:code|build|tree|diff|result)|now)(?:'s| is| are| looks?)? )?(?:now |all )?(?:clean|green|good|passing)(?: (?:now|diff|build|lint))?\W*$/i;
 
 const INTRODUCES = /[:：]\W*$/;
 const ASKS = /[?？]\s*$/;

@@ -23,7 +23,7 @@ const INTRODUCES =
 
 /** Says that something is missing or waits. */
 const MISSING =
-  /\b(?:(?:is|are|was|were|has|have|been) not yet|not yet (?:been|done|implemented|tested|committed|pushed)|yet to be|left to do|still (?:needs?|have to|has to|missing|fails?|failing|pending)|remains? to be|remaining (?:work|steps?|tasks?) (?:is|are)|(?:I|we) haven't|ha(?:s|ve)(?:n't| not) been|(?:is|are|was|were|intentionally|deliberately) deferred|as a follow-?up)\b/i;
+  /\b(?:(?:is|are|was|were|has|have|been) not yet|not yet (?:been|done|implemented|tested|committed|pushed)|yet to be|left to do|still (?:needs?|have to|has to|missing|fails?|failing|pending)|remains? to be|remaining (?:work|steps?|tasks?|(?:unstaged|uncommitted|untracked) (?:changes?|files?)) (?:is|are)|(?:I|we) haven't|ha(?:s|ve)(?:n't| not) been|(?:is|are|was|were|intentionally|deliberately) deferred|as a follow-?up|needs? (?:further|more) (?:investigation|work|testing))\b/i;
 
 /** Names what the person has to do, or what it waits for. */
 const WAITS =

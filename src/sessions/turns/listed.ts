@@ -38,7 +38,7 @@ const ITEM = /^\s*(?:[-*+•]|\d{1,3}[.)])\s+(.*)$/;
 
 /** A heading, a line in bold, or a sentence that introduces the list, maybe after others. */
 const HEADING =
-  /^\s*(?:#{1,6}\s+(?<named>.*)|(?<before>.*[.!?]\s+)?(?<introduced>[^.!?\n]{1,100}):(?:\*\*)?\s*|\*\*(?<bold>[^*\n]{1,80})\*\*\s*)$/;
+  /^\s*(?:#{1,6}\s+(?<named>.*)|(?<before>.*[.!?]\s+)?(?<introduced>[^.!?\n]{1,100}):(?:\*\*)?\s*|\*\*(?<bold>[^*\n]{0,80}[^*\n.!])\*\*\s*)$/;
 
 /** A line about one thing, above the list of what is said about it. */
 const BOLD_START = /^\s*\*\*[^*\n]{1,80}\*\*[^.!?\n]{0,80}$/;

@@ -144,7 +144,7 @@ function sectionIn(message: string): string[] {
 
 /** Matches a heading, or a line that introduces the steps. */
 const STEPS =
-  /^[\s#*_>-]{0,12}(?:next steps?|remaining(?: work| steps| tasks)?|still (?:open|to do)|to-?dos?|follow-?ups?|what(?:'s| is) (?:left|next))\b[*_]{0,3}\s{0,3}(?:[:：]\s{0,3}[*_]{0,3}(.*))?$/i;
+  /^[\s#*_>-]{0,12}(?:next steps?|remaining(?: work| steps| tasks)?|still (?:open|to do)|to-?dos?|follow-?ups?|what(?:'s| is) (?:left|next)|(?:required |manual )(?:setup|steps?|actions?)(?: \([^)\n]{1,40}\))?(?: required)?)(?!\w)[*_]{0,3}\s{0,3}(?:[:：]\s{0,3}[*_]{0,3}(.*))?$/i;
 
 /** Notes on a turn that ended without a reply. */
 const NOTES: Readonly<Record<Turn["ending"], string>> = {

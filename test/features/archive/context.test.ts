@@ -202,3 +202,66 @@ test("a plan that another session carries out is continued there, not unfinished
   expect(given?.text).toContain("continued in 00000002");
   expect(given?.text).not.toContain("not finished");
 });
+
+test("a session that begins with a plan right after another carries that plan out", async () => {
+  const cwd = `${home}/shop`;
+  const recap = async (began: string) => {
+    await using own = await folderArchive((folder) => {
+      const ended = { timestamp: "2026-02-05T14:00:00.000Z" };
+      const planned = conversation({ fields: { sessionId: sessionId(1), cwd } })
+        .prompt("Round the cart.", ended)
+        .calls("Edit", { file_path: `${cwd}/cart.ts`, old_string: "a", new_string: "b" }, ended)
+        .result("ok", ended)
+        .prompt("Plan the invoice.", ended);
+      folder.session(planned, sessionId(1));
+      const carried = conversation({ seed: 2, fields: { sessionId: sessionId(2), cwd } })
+        .prompt("Implement the following plan:\n\n# Plan: Invoice\n\nRound once.", { timestamp: began })
+        .calls("Edit", { file_path: `${cwd}/invoice.ts`, old_string: "a", new_string: "b" })
+        .result("ok")
+        .says("The invoice now rounds once.");
+      folder.session(carried, sessionId(2));
+    });
+    return (await contextText(own.archive.store, { ...startup, project: cwd }))?.text;
+  };
+  expect(await recap("2026-02-05T14:00:05.000Z")).toContain("continued in 00000002");
+  expect(await recap("2026-02-05T15:00:00.000Z")).toContain("not finished, #2 asked: Plan the invoice.");
+});
+
+test("a failed check comes before what the answer claims, and a question before the next one stays open", async () => {
+  const cwd = `${home}/shop`;
+  const story = conversation({ fields: { sessionId: sessionId(1), cwd } })
+    .prompt("Split the cart.")
+    .calls("Edit", { file_path: `${cwd}/cart.ts`, old_string: "a", new_string: "b" })
+    .result("ok")
+    .calls("Bash", { command: "npm test" })
+    .result("FAIL cart.test.ts", { part: { is_error: true } })
+    .says("I have successfully split the cart. The order has a module of its own.")
+    .prompt("What happens to an empty cart?")
+    .says("It stays empty. The order could refuse it. Want me to add that?")
+    .prompt("And what about a cart without prices?")
+    .says("Its total is zero.");
+  await using own = await folderArchive((folder) => folder.session(story));
+  const given = await contextText(own.archive.store, { ...startup, project: cwd });
+  expect(given?.text).toContain(
+    "\n#2 asked, without an answer: Want me to add that? (It stays empty. The order could refuse it.)\n#1 tests failed. It reports: The order has a module of its own.\n",
+  );
+});
+
+test("pushed work on another branch is told in one line", async () => {
+  const cwd = `${home}/shop`;
+  const on = (number: number, gitBranch: string, command: string) =>
+    conversation({ seed: number, fields: { sessionId: sessionId(number), cwd, gitBranch } })
+      .prompt(`Change part${number}.`)
+      .calls("Edit", { file_path: `${cwd}/part${number}.ts`, old_string: "a", new_string: "b" })
+      .result("ok")
+      .calls("Bash", { command })
+      .result(`[${gitBranch} ${number}f2e3d4c] Change`)
+      .says("It now rounds once.");
+  await using own = await folderArchive((folder) => {
+    folder.session(on(1, "fix/cart", "git commit -m 'Change cart'"), sessionId(1));
+    folder.session(on(2, "main", "git commit -m 'Change main' && git push"), sessionId(2));
+  });
+  const given = await contextText(own.archive.store, { ...startup, project: cwd, branch: "fix/cart" });
+  expect(given?.text).toContain('"Change", no push in this session\n');
+  expect(given?.text).toContain('"Change", pushed\n</history');
+});

@@ -49,6 +49,7 @@ test("uninstalling restores every byte and leaves nothing behind", async () => {
   expect(readdirSync(join(at.home, "data", "hooks")).sort()).toEqual([
     "context.sh",
     "memory.sh",
+    "prepare.sh",
     "receipts.json",
     "spool.sh",
   ]);

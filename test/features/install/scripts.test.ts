@@ -1,6 +1,6 @@
 // Tests the plugin's scripts in every shell on this machine.
 import { spawnSync } from "node:child_process";
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, copyFileSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
@@ -97,6 +97,13 @@ describe.each(SHELLS)("%s", (shell) => {
     expect(
       memory('{"hook_event_name":"PostToolUse","tool_response":{"stdout":"Error: x"}}').stdout,
     ).toContain("Error: x");
+  });
+
+  test("a script that was copied alone does nothing", () => {
+    fake("clew");
+    writeFileSync(join(folder, "context-on"), "");
+    copyFileSync(join(plugin, "hooks/context.sh"), join(folder, "context.sh"));
+    expect(run(shell, [join(folder, "context.sh"), folder])).toEqual(SILENT);
   });
 
   test("the server is the clew on the PATH, and never a package that npx would fetch", () => {

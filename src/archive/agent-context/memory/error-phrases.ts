@@ -2,6 +2,7 @@
 // error is met again: without paths, numbers and addresses.
 import { tokensOf } from "../../../search/tokens.ts";
 import { withoutEscapeSequences } from "../../../text/escape-sequences.ts";
+import { PATH, VARYING } from "../../../text/varying-parts.ts";
 import { tellingWords } from "./telling-words.ts";
 
 export interface NamedError {
@@ -55,7 +56,9 @@ const ANY_ERROR: ReadonlySet<string> = new Set(
 
 function phrasesOf(line: string): string[][] {
   return line
-    .replace(VARIABLE, VARIED)
+    .replace(VARYING, VARIED)
+    .replace(PATH, VARIED)
+    .replace(NUMBER, VARIED)
     .split(VARIED)
     .map((part) => tokensOf(part).map((token) => token.toLowerCase()))
     .filter((tokens) => tokens.length > 1)
@@ -65,6 +68,4 @@ function phrasesOf(line: string): string[][] {
 const VARIED = "\u0000";
 const MOST_PHRASES = 4;
 
-/** Addresses, times, ids, paths and numbers. */
-const VARIABLE =
-  /\b[a-z][a-z0-9+.-]{1,15}:\/\/\S+|\b\d{4}-\d\d-\d\d[T ]\S*|\b0x[0-9a-f]+\b|\b(?=[a-f]*\d)[0-9a-f-]{7,64}\b|(?:~|\.{1,2}|[\w@.-]+)?(?:[/\\][\w@.+-]+)+|\b\d[\d.,:]*/gi;
+const NUMBER = /\b\d[\d.,:]*/g;

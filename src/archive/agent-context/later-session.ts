@@ -1,0 +1,41 @@
+// Finds how a session of a project goes on in a later one: its plan is carried out there, or its branch committed.
+import type { ArchivedSession, TocLine, TurnEntry } from "../../store/rows.ts";
+
+export interface ReadSession {
+  readonly session: ArchivedSession;
+  readonly toc: readonly TocLine[];
+  /** Its first turn. */
+  readonly opening: TurnEntry | undefined;
+}
+
+/**
+ * Returns the session that carries out the plan this one ended with. An accepted plan names the session that made it, or
+ * begins right after it.
+ */
+export function continuedIn(
+  { session }: ReadSession,
+  others: readonly ReadSession[],
+): ArchivedSession | undefined {
+  return others.find((other) => other.session !== session && carriesOut(other.opening, session))?.session;
+}
+
+function carriesOut(opening: TurnEntry | undefined, { id, updated_at, ending }: ArchivedSession): boolean {
+  if (opening === undefined) return false;
+  if (opening.prompt.includes(id)) return true;
+  const pause = Math.abs(Date.parse(opening.started_at ?? "") - Date.parse(updated_at ?? ""));
+  return PLANNED.test(opening.gist) && ending !== "answered" && pause <= LONGEST_PAUSE;
+}
+
+const PLANNED = /^Plan: /;
+/** A plan is read before it is accepted. */
+const LONGEST_PAUSE = 15 * 60_000;
+
+/** True if a later session committed on the same branch: what was to be committed or pushed then most likely is. */
+export function isOvertaken({ session }: ReadSession, others: readonly ReadSession[]): boolean {
+  return others.some(
+    ({ session: other, toc }) =>
+      other.git_branch === session.git_branch &&
+      (other.updated_at ?? "") > (session.updated_at ?? "") &&
+      toc.some(({ effects }) => effects?.commit || effects?.pushed),
+  );
+}
