@@ -16,7 +16,7 @@ export function shortText(longest: number): z.ZodString {
  * `value`: its placeholder in help texts; `typescript`: its type for programs, if JSON Schema can't express it.
  */
 export const sessionField = shortText(200)
-  .describe("session id, its first characters (at least 4), or `latest`")
+  .describe("session id, its short form or first characters (at least 4), or `latest`")
   .meta({ positional: true });
 
 export const projectField = shortText(LONGEST_PATH)
