@@ -23,6 +23,10 @@ export const projectField = shortText(LONGEST_PATH)
   .describe("only this project: its path, or the end of its path, such as `shop`")
   .meta({ value: "path" });
 
+export const agentField = shortText(200)
+  .describe("only sessions of this agent, such as `claude-code`")
+  .meta({ value: "name" });
+
 export const queryField = z
   .string()
   .max(LONGEST_QUERY, `at most ${LONGEST_QUERY} characters are searched for; use the words you remember best`)

@@ -90,9 +90,13 @@ function whyNot(session: ArchivedSession, command: string | null): z.output<type
   };
 }
 
-/** Checks the file too, because it may have been deleted after the last indexing. */
+/**
+ * Checks the file too, because it may have been deleted after the last indexing. A session in a database is named after
+ * the database's file: `file#session`.
+ */
 function isGone({ source_deleted, path }: ArchivedSession): boolean {
-  return source_deleted || !existsSync(onDisk(path));
+  const files = [path, path.replace(/#[^#]*$/, "")];
+  return source_deleted || !files.some((file) => existsSync(onDisk(file)));
 }
 
 interface Resumable {
