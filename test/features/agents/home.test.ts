@@ -84,6 +84,19 @@ test("a session is resumed with its agent's own command", async () => {
   await archive.close();
 });
 
+test("an agent that names its session to the servers it starts is recognized by it", async () => {
+  using home = agentsHome(["qwen", "gemini"]);
+  const archive = await home.open();
+  const caller = (environment: Record<string, string>) =>
+    archive.callerSession({ meta: { progressToken: 4 }, environment, cwd: "/work/shop" });
+  expect(await caller({ QWEN_CODE_SESSION_ID: QWEN_SESSION })).toMatchObject({
+    ...{ id: QWEN_SESSION, found_by: "environment", is_known: true },
+  });
+  expect(await caller({ QWEN_CODE_SESSION_ID: "../x" })).toBeNull();
+  expect(await caller({ GEMINI_CLI: "1" })).toBeNull();
+  await archive.close();
+});
+
 test("the doctor says of each agent what was found and what can't be read, and which are not there", async () => {
   using home = agentsHome(["opencode", "gemini"]);
   const broken = join(home.home, ".local/share/opencode/opencode-dev.db");
