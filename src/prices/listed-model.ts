@@ -18,6 +18,7 @@ interface Family {
 /** A reseller's name for a model is priced by the reseller's own list. */
 const FAMILIES: readonly Family[] = [
   { provider: "anthropic", name: /^claude-(?<rest>[a-z0-9.@:-]+)$/ },
+  { provider: "openai", name: /^(?:gpt-(?!oss)|codex-|o(?=\d))(?<rest>[a-z0-9.@:-]+)$/ },
   { provider: "google", name: /^gemini-(?<rest>[a-z0-9.@:-]+)$/ },
   { provider: "aws", name: /^(?:[a-z-]+\.)?anthropic\.claude-(?<rest>[a-z0-9.@:-]+)$/ },
 ];

@@ -4,6 +4,7 @@ import type { Environment, KnownAgent } from "../config/environment.ts";
 import type { Installer } from "../install/installer.ts";
 import { ClewError } from "../model/errors.ts";
 import { claudeCodeEntry } from "./claude-code/registered.ts";
+import { codexEntry } from "./codex/registered.ts";
 import { geminiEntry } from "./gemini/registered.ts";
 import type { HookSource } from "./hooks.ts";
 import { kiloEntry, openCodeEntry } from "./opencode/registered.ts";
@@ -11,7 +12,9 @@ import { qwenEntry } from "./qwen/registered.ts";
 import type { RegisteredSource, Source } from "./source.ts";
 
 /** Roots without an agent's name belong to the first. */
-const REGISTERED: RegisteredSource[] = [claudeCodeEntry, openCodeEntry, kiloEntry, geminiEntry, qwenEntry];
+const REGISTERED: RegisteredSource[] = [
+  ...[claudeCodeEntry, codexEntry, openCodeEntry, kiloEntry, geminiEntry, qwenEntry],
+];
 
 /** Adds an agent until the returned function is called. */
 export function registerSource(source: RegisteredSource): () => void {

@@ -30,8 +30,8 @@ export interface FoundFile extends LogLocation {
   readonly known: SourceRow | null;
   /** True if the file differs from its archived state, or must be read again. */
   readonly changed: boolean;
-  /** Position of the newest bytes in its log, if known. */
-  readonly log_position: Pick<SourceRow, "log" | "base"> | null;
+  /** Position of the newest bytes in its log, and the agent's note about it, if known. */
+  readonly log_position: Pick<SourceRow, "log" | "base" | "note"> | null;
 }
 
 export interface Findings {

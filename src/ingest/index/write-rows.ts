@@ -145,7 +145,7 @@ async function jobFor(store: StoreWriter, bundle: FoundBundle): Promise<BundleJo
         kept_to: known?.kept_to ?? 0,
       },
       copy: !shown.has(file),
-      note: known?.note ?? null,
+      note: file.log_position?.note ?? null,
       block_hashes: known && !gone && form === "lines" ? await store.blockHashes(path) : [],
     };
   });

@@ -35,7 +35,8 @@ export async function openTranscript(
 ): Promise<OpenedTranscript | null> {
   if (!gone && form === "lines") {
     const source = agent === undefined ? null : await loadSource(agent);
-    return source?.open ? openPacked(source.open, container) : openOnDisk(container);
+    // A file that is where its agent first put it is plain. It may be large, and grow while it is read.
+    return source?.open && container !== path ? openPacked(source.open, container) : openOnDisk(container);
   }
   const store = await kept();
   const source = await store.source(path);

@@ -14,7 +14,7 @@ import type { Detail } from "../source.ts";
 import { wordsKey } from "../words-key.ts";
 
 export type DraftNode = Pick<Node, "id" | "parent_id"> &
-  Partial<Pick<Node, "context_parent_id" | "side" | "bridge">>;
+  Partial<Pick<Node, "context_parent_id" | "side" | "bridge" | "turn_ms">>;
 
 export interface TranscriptDraft {
   /** Adds a node, or replaces the one with the same id. */

@@ -1,0 +1,84 @@
+// Collects the transcript of a log: a rollout, or the names that a thread was given.
+import type { Message } from "../../model/message.ts";
+import type { Node } from "../../model/node.ts";
+import type { Transcript } from "../../model/transcript.ts";
+import { nameField, textField } from "../fields.ts";
+import { transcriptDraft } from "../gemini-family/draft.ts";
+import { type JsonItem, jsonItems } from "../json-lines.ts";
+import type { CollectorOptions, TranscriptCollector } from "../source.ts";
+import { readTime } from "../times.ts";
+import { type RolloutReader, rolloutReader } from "./read.ts";
+
+export function codexCollector(options: CollectorOptions): TranscriptCollector {
+  const collected = options.type === "side" ? nameCollector(options) : rolloutCollector(options);
+  return {
+    ...collected,
+    add: (batch) => {
+      for (const item of jsonItems(batch)) collected.add(item);
+    },
+    unreadable: (offset) =>
+      collected.add({ type: "damage", damage: { offset, length: 0, reason: "unreadable" } }),
+    finish: collected.transcript,
+  };
+}
+
+interface ItemCollector extends Pick<TranscriptCollector, "rewritten" | "transcript"> {
+  add(item: JsonItem): void;
+}
+
+/** The client rewrites a file in its newer format, with the same history. Then only what the file has now counts. */
+function rolloutCollector(options: CollectorOptions): ItemCollector {
+  const states: [RolloutReader, ...RolloutReader[]] = [rolloutReader(options)];
+  const current = () => states.at(-1) ?? states[0];
+  return {
+    add: (item) => current().add(item),
+    rewritten: () => void states.push(rolloutReader(options)),
+    transcript() {
+      const present = current().prompts();
+      const lost = states.filter((state) => [...state.prompts()].some((id) => !present.has(id)));
+      return [...lost, current()].map((state) => state.transcript()).reduce(joinStates);
+    },
+  };
+}
+
+/** Joins what a file had with what it has now. Records of both count once. */
+function joinStates(before: Transcript, now: Transcript): Transcript {
+  const present = new Set(now.nodes.map(({ id }) => id));
+  const messages: Message[] = [];
+  const nodes: Node[] = [];
+  for (const node of before.nodes.filter(({ id }) => !present.has(id))) {
+    const message = before.messages[node.message];
+    nodes.push({ ...node, message: message ? messages.push(message) - 1 : -1 });
+  }
+  const moved = now.nodes.map((node) => ({
+    ...node,
+    message: node.message < 0 ? -1 : node.message + messages.length,
+  }));
+  const earlier = before.generations ?? [stateOf(before)];
+  return {
+    ...now,
+    messages: [...messages, ...now.messages],
+    nodes: [...nodes, ...moved],
+    generations: [...earlier, stateOf(now)],
+  };
+}
+
+function stateOf({ nodes, leaf_hint }: Transcript): NonNullable<Transcript["generations"]>[number] {
+  return { records: new Set(nodes.map(({ id }) => id)), leaf_hint };
+}
+
+/** Newer clients write names of their own, and nothing tells them from a person's. */
+function nameCollector({ detail }: CollectorOptions): ItemCollector {
+  const draft = transcriptDraft(detail);
+  return {
+    add(item) {
+      if (item.type === "damage") draft.damage(item.damage);
+      if (item.type !== "record") return;
+      const title = (textField(item.value, "thread_name") ?? "").replace(/\s+/g, " ").trim();
+      const time = readTime(nameField(item.value, "updated_at"));
+      draft.title({ origin: "unknown", title, offset: item.offset }, time);
+    },
+    rewritten: draft.rewritten,
+    transcript: draft.transcript,
+  };
+}

@@ -1,0 +1,60 @@
+// Reads the first line of a rollout, as far as it says whose file it is. Everything else there may be long.
+import { tryOpenFile } from "../open-file.ts";
+import { isPacked, unpack } from "./packed.ts";
+
+export interface RolloutHead {
+  readonly subagent: boolean;
+  /** The session that started it, which may be a sub-agent itself. Null where no header names it. */
+  readonly parent_id: string | null;
+  /** The session at the top, as newer clients state it. */
+  readonly root_id: string | null;
+  readonly agent_type: string | null;
+  readonly description: string | null;
+  readonly timestamp: string | null;
+}
+
+/** Heads of old clients have a project's instructions before what is looked for. */
+const LENGTHS = [8 * 1024, 512 * 1024] as const;
+
+/** The head of a file never changes, so each is read once. */
+const heads = new Map<string, RolloutHead>();
+
+export function headOf(container: string): RolloutHead {
+  const known = heads.get(container);
+  if (known) return known;
+  const head = readHead(firstLine(container));
+  heads.set(container, head);
+  return head;
+}
+
+/** Quotes within a text are escaped, so a field is never found in one. */
+export function readHead(line: string): RolloutHead {
+  const field = (name: string) => new RegExp(`"${name}":\\s*"([^"\\\\]+)"`).exec(line)?.[1] ?? null;
+  const subagent = /"source":\s*\{\s*"subagent"/.test(line);
+  const path = field("agent_path");
+  return {
+    subagent,
+    parent_id: subagent ? field("parent_thread_id") : null,
+    root_id: subagent ? field("session_id") : null,
+    agent_type: field("agent_role") ?? (/"subagent":\s*"(\w+)"/.exec(line)?.[1] || null),
+    description: path?.split("/").at(-1) ?? field("agent_nickname"),
+    timestamp: field("timestamp"),
+  };
+}
+
+function firstLine(container: string): string {
+  if (isPacked(container)) return upToBreak(unpack(container) ?? Buffer.alloc(0));
+  for (const length of LENGTHS) {
+    const file = tryOpenFile(container);
+    if (!file) return "";
+    const whole = file.size <= length;
+    const text = upToBreak(file.range(0, Math.min(length, file.size)) ?? Buffer.alloc(0));
+    if (whole || /"source":/.test(text) || text.length < length / 4) return text;
+  }
+  return "";
+}
+
+function upToBreak(bytes: Buffer): string {
+  const end = bytes.indexOf(10);
+  return bytes.toString("utf8", 0, end === -1 ? bytes.length : end);
+}

@@ -1,0 +1,36 @@
+// Finds the session that a review belongs to, for clients up to 0.129 that do not name it: the session that was in a
+// review when the review's own file began.
+import type { SessionId } from "../../model/ids.ts";
+import type { TranscriptFile } from "../../model/transcript.ts";
+import { headOf } from "./head.ts";
+import { unpack } from "./packed.ts";
+
+export function reviewedSession(review: TranscriptFile, files: readonly TranscriptFile[]): SessionId | null {
+  const begun = headOf(review.container).timestamp;
+  if (begun === null) return null;
+  const session = files.find(
+    (file) =>
+      file.type === "session" &&
+      file.mtime_ms >= Date.parse(begun) - CLOCK_MS &&
+      (headOf(file.container).timestamp ?? "") <= begun &&
+      reviewsAt(unpack(file.container)?.toString("utf8") ?? "", begun),
+  );
+  return session?.id ?? null;
+}
+
+/** File times are less exact than times in a file. */
+const CLOCK_MS = 2000;
+
+/** Returns whether the session was in a review then. */
+function reviewsAt(text: string, time: string): boolean {
+  const steps = [...text.matchAll(STEP)].map(([, at = "", step = ""]) => ({
+    at,
+    entered: step === "entered",
+  }));
+  return steps.some(({ at, entered }, index) => {
+    const ended = steps.slice(index + 1).find((step) => !step.entered)?.at;
+    return entered && at <= time && (ended === undefined || ended >= time);
+  });
+}
+
+const STEP = /^\{"timestamp":\s*"([^"]+)".*"type":\s*"(entered|exited)_review_mode"/gm;
