@@ -17,6 +17,8 @@ export interface MessageFragment {
   readonly api_id: ApiMessageId | null;
   readonly usage: Usage | null;
   readonly speed?: Speed;
+  /** See `Message`. */
+  readonly agent_cost?: number;
   readonly stop_reason: string | null;
   /** See `Message`. */
   readonly unfinished?: boolean;

@@ -24,6 +24,8 @@ export interface Message {
   readonly usage: Usage | null;
   /** Set when the vendor answered faster, at a higher price. */
   readonly speed?: Speed;
+  /** The cost in US dollars that the agent itself recorded, by its own prices. */
+  readonly agent_cost?: number;
   readonly stop_reason: string | null;
   /** True when the agent states that the message did not get to its end: it is being written, or was stopped. */
   readonly unfinished?: boolean;

@@ -28,6 +28,8 @@ export interface Spending {
   readonly inherited?: boolean;
   /** Set when the vendor answered faster, at a higher price. */
   readonly speed?: Speed;
+  /** The cost in US dollars that the agent itself recorded, by its own prices. */
+  readonly agent_cost?: number;
   /** The turn of the session that it belongs to. None for a message outside of all turns of the active branch. */
   readonly turn_id?: RecordId;
   /** True when a subsession spent it. Its turn is the session's turn that started it, at any depth. */

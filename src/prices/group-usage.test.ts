@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { SessionId } from "../model/ids.ts";
-import { groupUsage, type UsageGrouping, type UsageRow, type UsageSum } from "./group-usage.ts";
+import { groupUsage, type ReportedSum, type UsageGrouping, type UsageRow } from "./group-usage.ts";
 
 const utc = { timeZone: "UTC" };
 const GROUPINGS: readonly UsageGrouping[] = ["day", "week", "month", "model", "project", "session"];
@@ -19,6 +19,7 @@ function row(more: Partial<UsageRow> & { readonly output?: number } = {}): Usage
     messages: 1,
     unpriced: 0,
     underpriced: 0,
+    agent_cost: null,
     cost: 250_000_000,
     ...fields,
   };
@@ -72,6 +73,16 @@ test("unpriced usage is counted, and a group with nothing else has no cost", () 
   expect(own).toMatchObject({ messages: 3, cost: 0.25, unpriced: 2 });
 });
 
+test("what agents recorded is added up apart from our cost, and is unknown where none recorded any", () => {
+  const rows = [row({ agent_cost: 100_000_000 }), row({ agent_cost: 50_000_000 }), row({ model: "other" })];
+  const { groups, own } = groupUsage(rows, "model", utc);
+  expect(groups.map(({ key, own }) => [key, own.cost, own.agent_cost])).toEqual([
+    ["claude-opus-4-5", 0.5, 0.15],
+    ["other", 0.25, null],
+  ]);
+  expect(own).toMatchObject({ cost: 0.75, agent_cost: 0.15 });
+});
+
 test("a row of many messages counts as that many", () => {
   const rows = [row({ messages: 40, unpriced: 3 }), row({ messages: 2, unpriced: 2, cost: 0 })];
   expect(groupUsage(rows, "model", utc).own).toMatchObject({ messages: 42, unpriced: 5, cost: 0.25 });
@@ -110,6 +121,7 @@ const anyRow: fc.Arbitrary<UsageRow> = fc
     messages: fc.integer({ min: 1, max: 1000 }),
     priced: fc.double({ min: 0, max: 1, noNaN: true }),
     cost: fc.nat(50_000_000_000),
+    agent_cost: fc.option(fc.nat(50_000_000_000)),
     inherited: fc.boolean(),
   })
   .map(({ priced, ...fields }) => {
@@ -136,20 +148,22 @@ test("every grouping has the same totals, its groups add up to them, and the ord
   );
 });
 
-function added(sums: readonly UsageSum[]): number[] {
+function added(sums: readonly ReportedSum[]): number[] {
   const start = flat({
     messages: 0,
     usage: row({ output: 0 }).usage,
     cost: 0,
     unpriced: 0,
     underpriced: 0,
+    agent_cost: null,
   }).map(() => 0);
   return sums.reduce((total, sum) => flat(sum).map((value, index) => value + (total[index] ?? 0)), start);
 }
 
 /** Returns money in whole billionths, as it is counted. */
-function flat({ messages, usage, cost, unpriced, underpriced }: UsageSum): number[] {
+function flat({ messages, usage, cost, unpriced, underpriced, agent_cost }: ReportedSum): number[] {
   const { input, output, cache_read, cache_write, cache_write_1h } = usage;
   const tokens = [input, output, cache_read, cache_write, cache_write_1h];
-  return [messages, ...tokens, Math.round((cost ?? 0) * 1e9), unpriced, underpriced];
+  const money = [cost, agent_cost].map((dollars) => Math.round((dollars ?? 0) * 1e9));
+  return [messages, ...tokens, ...money, unpriced, underpriced];
 }

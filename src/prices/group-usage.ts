@@ -21,6 +21,8 @@ export interface UsageRow {
   readonly usage: Usage;
   /** The cost of priced messages in whole billionths of a dollar, because sums of fractions depend on their order. */
   readonly cost: number;
+  /** The cost that agents recorded, in billionths of a dollar. Null if none recorded any. */
+  readonly agent_cost: number | null;
 }
 
 export type UsageGrouping = Period | "model" | "project" | "session";
@@ -28,15 +30,15 @@ export type UsageGrouping = Period | "model" | "project" | "session";
 export interface UsageReport {
   readonly by: UsageGrouping;
   readonly groups: readonly UsageGroup[];
-  readonly own: UsageSum;
-  readonly inherited: UsageSum;
+  readonly own: ReportedSum;
+  readonly inherited: ReportedSum;
 }
 
 export interface UsageGroup {
   /** The day, model or other key that the rows share. Null where the rows have none. */
   readonly key: string | null;
-  readonly own: UsageSum;
-  readonly inherited: UsageSum;
+  readonly own: ReportedSum;
+  readonly inherited: ReportedSum;
 }
 
 export interface UsageSum {
@@ -51,6 +53,11 @@ export interface UsageSum {
   readonly unpriced: number;
   /** The number of messages in `cost` at less than their real price. */
   readonly underpriced: number;
+}
+
+export interface ReportedSum extends UsageSum {
+  /** The cost in US dollars that agents recorded for some or all of the messages. Null if for none. */
+  readonly agent_cost: number | null;
 }
 
 /** Groups rows. Periods are in order, other groups start with the most expensive. A group without a key is last. */
@@ -75,8 +82,9 @@ export function groupUsage(
 /** Adds up rows, whichever session they belong to. */
 export function sumUsage(rows: Iterable<SummedRow>): UsageSum {
   const sum = new SumOfRows();
-  for (const row of rows) sum.add(row);
-  return sum.sum();
+  for (const row of rows) sum.add({ ...row, agent_cost: null });
+  const { agent_cost: _, ...known } = sum.sum();
+  return known;
 }
 
 type SummedRow = Pick<UsageRow, "messages" | "unpriced" | "underpriced" | "usage" | "cost">;
@@ -100,7 +108,7 @@ function ownAndInherited(): OwnAndInherited {
   return { own: new SumOfRows(), inherited: new SumOfRows() };
 }
 
-function sumsOf({ own, inherited }: OwnAndInherited): { own: UsageSum; inherited: UsageSum } {
+function sumsOf({ own, inherited }: OwnAndInherited): { own: ReportedSum; inherited: ReportedSum } {
   return { own: own.sum(), inherited: inherited.sum() };
 }
 
@@ -109,6 +117,7 @@ class SumOfRows {
   #unpriced = 0;
   #underpriced = 0;
   #billionths = 0;
+  #recorded: number | null = null;
   readonly #usage = {
     input: 0,
     output: 0,
@@ -118,11 +127,19 @@ class SumOfRows {
     lower_bound: false,
   };
 
-  add({ messages, unpriced, underpriced, usage, cost }: SummedRow): void {
+  add({
+    messages,
+    unpriced,
+    underpriced,
+    usage,
+    cost,
+    agent_cost,
+  }: SummedRow & Pick<UsageRow, "agent_cost">): void {
     this.#messages += messages;
     this.#unpriced += unpriced;
     this.#underpriced += underpriced;
     this.#billionths += cost;
+    if (agent_cost !== null) this.#recorded = (this.#recorded ?? 0) + agent_cost;
     this.#usage.input += usage.input;
     this.#usage.output += usage.output;
     this.#usage.cache_read += usage.cache_read;
@@ -131,7 +148,7 @@ class SumOfRows {
     this.#usage.lower_bound ||= usage.lower_bound;
   }
 
-  sum(): UsageSum {
+  sum(): ReportedSum {
     const nothingPriced = this.#messages > 0 && this.#unpriced === this.#messages;
     return {
       messages: this.#messages,
@@ -139,6 +156,7 @@ class SumOfRows {
       cost: nothingPriced ? null : dollarsOf(this.#billionths),
       unpriced: this.#unpriced,
       underpriced: this.#underpriced,
+      agent_cost: this.#recorded === null ? null : dollarsOf(this.#recorded),
     };
   }
 }

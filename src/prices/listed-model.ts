@@ -11,17 +11,30 @@ export interface ListedModel {
 
 interface Family {
   readonly provider: string;
-  /** Matches the whole name, with the part that distinguishes models as `rest`. */
+  /** Matches the whole name. */
   readonly name: RegExp;
 }
 
 /** A reseller's name for a model is priced by the reseller's own list. */
 const FAMILIES: readonly Family[] = [
-  { provider: "anthropic", name: /^claude-(?<rest>[a-z0-9.@:-]+)$/ },
-  { provider: "openai", name: /^(?:gpt-(?!oss)|codex-|o(?=\d))(?<rest>[a-z0-9.@:-]+)$/ },
-  { provider: "google", name: /^gemini-(?<rest>[a-z0-9.@:-]+)$/ },
-  { provider: "aws", name: /^(?:[a-z-]+\.)?anthropic\.claude-(?<rest>[a-z0-9.@:-]+)$/ },
+  { provider: "anthropic", name: /^claude-[a-z0-9.@:-]+$/ },
+  { provider: "google", name: /^gemini-[a-z0-9.@:-]+$/ },
+  { provider: "openai", name: /^(?:gpt-(?!oss)|codex-|o(?=\d))[a-z0-9.@:-]+$/ },
+  { provider: "aws", name: /^(?:[a-z-]+\.)?anthropic\.claude-[a-z0-9.@:-]+$/ },
 ];
+
+/** Whose list applies to a model that an agent names with its provider, such as `openai/gpt-5`. */
+const PROVIDERS: Readonly<Record<string, string>> = {
+  anthropic: "anthropic",
+  openai: "openai",
+  google: "google",
+  "google-vertex": "google",
+  "amazon-bedrock": "aws",
+  xai: "x-ai",
+  deepseek: "deepseek",
+  mistral: "mistral",
+  openrouter: "openrouter",
+};
 
 /**
  * Returns null for a name of no listed family: through a proxy an agent may use any model, at whatever price the
@@ -34,13 +47,27 @@ export function listedModel(model: string): ListedModel | null {
     .toLowerCase()
     .trim()
     .replace(/\[[^\]]*\]$/, "");
+  const named = /^(?<by>[a-z-]+)\/(?<own>.+)$/.exec(name)?.groups;
+  if (named) return ofProvider(named.by ?? "", named.own ?? "");
   const family = FAMILIES.find((each) => each.name.test(name));
-  const rest = family?.name.exec(name)?.groups?.rest;
-  if (!family || rest === undefined) return null;
+  return family ? { name, version: versionIn(name), provider: family.provider } : null;
+}
+
+/** A vendor that has families sells no others, so an unknown name there is a model of somebody else. */
+function ofProvider(by: string, name: string): ListedModel | null {
+  const provider = Object.hasOwn(PROVIDERS, by) ? PROVIDERS[by] : undefined;
+  if (provider === undefined) return null;
+  const families = FAMILIES.filter((each) => each.provider === provider);
+  if (families.length > 0 && !families.some((each) => each.name.test(name))) return null;
+  return { name, version: versionIn(name), provider };
+}
+
+/** Returns the numbers in a model's name, without its date. */
+export function versionIn(name: string): string {
   const numbers =
-    rest
+    name
       .replace(/-v\d+(?::\d+)?$/, "")
-      .replace(/[-@]\d{8}(?!\d)/, "")
+      .replace(/[-@]\d{8}(?!\d)|-\d{4}-\d{2}-\d{2}$/, "")
       .match(/\d+/g) ?? [];
-  return { name, version: numbers.join(".").replace(/(?:\.0)+$/, ""), provider: family.provider };
+  return numbers.join(".").replace(/(?:\.0)+$/, "");
 }

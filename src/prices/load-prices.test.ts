@@ -77,15 +77,32 @@ test("names that agents and resellers give the same model are known", () => {
 });
 
 test.each([
+  ["gpt-5", 1.25],
+  ["gpt-5-codex", 1.25],
+  ["gpt-5.1-codex-mini", 0.25],
+  ["gpt-4o-2024-08-06", 2.5],
+  ["o4-mini", 1.1],
+  ["openai/gpt-5", 1.25],
+  ["anthropic/claude-sonnet-4-5", 3],
+  ["google/gemini-2.5-flash", 0.3],
+  ["amazon-bedrock/us.anthropic.claude-sonnet-4-5-20250929-v1:0", 3.3],
+  ["openrouter/anthropic/claude-sonnet-4.5", 3],
+])("%s is priced by its provider's list", (model, dollars) => {
+  expect((costOf(model, { input: MILLION / 10 }) ?? Number.NaN) * 10).toBeCloseTo(dollars, 9);
+});
+
+test.each([
   null,
   "",
   "<synthetic>",
   "sonnet",
   "claude-opus-9",
-  "gpt-5",
+  "gpt-9",
   "glm-4.6",
   "qwen3:30b",
-  "anthropic/claude-sonnet-4.5",
+  "opencode/claude-sonnet-4-5",
+  "anthropic/gpt-5",
+  "constructor/gpt-5",
   "__proto__",
 ])("%s is unpriced, not free", (model) => {
   expect(costOf(model, { input: 10 })).toBeNull();
@@ -97,6 +114,8 @@ test.each([
   "claude-opus-4-10",
   "claude-haiku-4-52-20270101",
   "us.anthropic.claude-sonnet-5-3-v1:0",
+  "gpt-5.9-codex",
+  "openai/gpt-55",
 ])("%s, newer than the table, is not mistaken for the model whose name it begins with", (model) => {
   expect(costOf(model, { input: 10 })).toBeNull();
 });

@@ -2,7 +2,7 @@
 import { billionthsOf } from "../model/money.ts";
 import type { Spending, Usage } from "../model/usage.ts";
 import { costBy, type PriceRow } from "./cost-by.ts";
-import { listedModel } from "./listed-model.ts";
+import { listedModel, versionIn } from "./listed-model.ts";
 
 /** The publication date of the price table and the package version that contains it. A test keeps the two in step. */
 export const PRICES = { as_of: "2026-09-23", version: "0.1.8" };
@@ -31,7 +31,7 @@ export async function loadPrices(): Promise<Prices> {
     if (!found) return null;
     const options = { providerId: found.provider, timestamp: new Date(day * DAY_MS) };
     const price = calcPrice({}, found.name, options);
-    if (!price || listedModel(price.model.id)?.version !== found.version) return null;
+    if (!price || versionIn(price.model.id) !== found.version) return null;
     return price.model.id === SONNET_4
       ? (calcPrice({}, SONNET_4_5, options) ?? price).model_price
       : price.model_price;

@@ -170,4 +170,6 @@ export interface SpentRow {
   readonly unpriced: number;
   /** How many of the messages cost more than the price that is known. */
   readonly underpriced: number;
+  /** The cost that agents recorded, in billionths of a dollar. Null if none recorded any. */
+  readonly agent_cost: number | null;
 }

@@ -81,4 +81,15 @@ export function spendingContract(get: () => OpenedStore): void {
       [4000, 0],
     ]);
   });
+
+  test("what the agent recorded is summed beside our cost, and stays unknown where it recorded nothing", async () => {
+    const { writer } = get();
+    const recorded = [spendingOf("m1", 2, { agent_cost: 0.01 }), spendingOf("m2", 3, { agent_cost: 0.005 })];
+    await ingest(writer, { name: "a", spending: recorded }, { name: "b", spending: [spendingOf("m3", 4)] });
+    const costs = (await writer.spent()).map((row) => [row.session_id, row.cost, row.agent_cost]);
+    expect(costs.toSorted()).toEqual([
+      [idOf("a"), 5000, 15_000_000],
+      [idOf("b"), 4000, null],
+    ]);
+  });
 }

@@ -146,7 +146,7 @@ function countTitles(all: readonly Read[]): string {
     return titleOf({ ...titles, summaries: own }).origin;
   });
   const counts = Array.from(origins, ([origin, each]) => `${origin} ${each.length}`);
-  return [...counts, `${different} different summaries, ${orphans} orphaned`].join(", ");
+  return [...counts, `${different} different summaries, ${orphans.size} orphaned`].join(", ");
 }
 
 function* scenarios(client: string): Generator<{ name: string; stages: string[] }> {

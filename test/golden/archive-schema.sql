@@ -221,6 +221,7 @@ CREATE TABLE spending (
   lower_bound INTEGER NOT NULL,
   cost INTEGER,
   underpriced INTEGER NOT NULL,
+  agent_cost INTEGER,
   turn_id TEXT,
   by_subsession INTEGER NOT NULL,
   PRIMARY KEY (session_key, api_id)
@@ -242,7 +243,8 @@ CREATE TABLE spent (
   lower_bound INTEGER NOT NULL,
   cost INTEGER NOT NULL,
   unpriced INTEGER NOT NULL,
-  underpriced INTEGER NOT NULL
+  underpriced INTEGER NOT NULL,
+  agent_cost INTEGER
 ) STRICT;
 CREATE INDEX spent_by_session ON spent (session_key);
 CREATE TABLE sqlite_sequence(name,seq);

@@ -11,12 +11,20 @@ import { operation } from "../operation.ts";
 
 const GROUPINGS = ["day", "week", "month", "model", "project", "session"] as const;
 
+/** Tokens and cost, with what agents recorded beside it. */
+const reported = spentSchema.extend({
+  agent_cost: z
+    .number()
+    .nullable()
+    .describe("US dollars as the agents recorded them, by prices of their own; null if none recorded any"),
+});
+
 const group = z.strictObject({
   key: z.string().nullable().describe("the day, model or other value that the group shares; null if unknown"),
   title: z.string().nullable().describe("the session's title, if grouped by session"),
   title_origin: titleOriginSchema.nullable(),
-  own: spentSchema.describe("usage of the group itself"),
-  inherited: spentSchema.describe("usage copied from other sessions, where it is counted"),
+  own: reported.describe("usage of the group itself"),
+  inherited: reported.describe("usage copied from other sessions, where it is counted"),
 });
 
 export const usage = operation({
@@ -32,8 +40,8 @@ export const usage = operation({
   output: z.strictObject({
     by: z.enum(GROUPINGS),
     groups: z.array(group).describe("periods in order of time; other groups by cost, highest first"),
-    own: spentSchema.describe("total usage; the same in every grouping"),
-    inherited: spentSchema.describe("total inherited usage"),
+    own: reported.describe("total usage; the same in every grouping"),
+    inherited: reported.describe("total inherited usage"),
     unpriced_models: z
       .array(z.strictObject({ model: z.string().nullable(), messages: z.int() }))
 

@@ -59,9 +59,13 @@ export function spendingOf(
   turnOf: (message: Message) => SpendingTurn = () => ({}),
 ): Spending[] {
   return messages.flatMap((message) => {
-    const { api_id, model, timestamp, usage, inherited, speed } = message;
+    const { api_id, model, timestamp, usage, inherited, speed, agent_cost } = message;
     if (!usage) return [];
-    const known = { ...(inherited !== undefined && { inherited }), ...(speed && { speed }) };
+    const known = {
+      ...(inherited !== undefined && { inherited }),
+      ...(speed && { speed }),
+      ...(agent_cost !== undefined && { agent_cost }),
+    };
     return [{ api_id, model, timestamp, usage, ...known, ...turnOf(message) }];
   });
 }

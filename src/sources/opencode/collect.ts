@@ -197,11 +197,12 @@ function nodeOf({ reference, kind }: EndedFragment, before: RecordId | null, mes
 
 function messageOf(fragment: EndedFragment): Message {
   const { reference, role, kind, content, parts, timestamp, ended_at, unfinished } = fragment;
-  const { model, api_id, usage, stop_reason } = fragment;
+  const { model, api_id, usage, stop_reason, agent_cost } = fragment;
   return {
     ...{ id: reference.id, role, kind, content: content ?? joinedText(parts), parts, part_positions: null },
     ...{ timestamp, ended_at: ended_at ?? timestamp, model, api_id, usage, stop_reason },
     ...{ records: [reference], compacted: false, ...(unfinished && { unfinished }) },
+    ...(agent_cost !== undefined && { agent_cost }),
   };
 }
 

@@ -8,7 +8,7 @@ import { isSet, listField, nameField, numberField, objectField, textField } from
 import { encodedIn, imageFiles, RESULTS } from "./image-data.ts";
 import type { StoredMessage, StoredPart } from "./stored-message.ts";
 import { changedFiles, toolCall, toolResult } from "./tools/call.ts";
-import { copyKey, usageIn } from "./usage.ts";
+import { agentCost, copyKey, usageIn } from "./usage.ts";
 
 export interface EndedFragment extends MessageFragment {
   readonly ended_at: string | null;
@@ -72,7 +72,7 @@ function answerFragments(message: StoredMessage): EndedFragment[] {
   const answer: EndedFragment = {
     ...blankFragment(message, ""),
     ...{ role: "assistant", kind: summary ? "compaction" : "answer", parts: said, ended_at: completed },
-    ...{ model: modelIn(info), api_id: copyKey(info), usage: usageIn(info) },
+    ...{ model: modelIn(info), api_id: copyKey(info), usage: usageIn(info), ...agentCost(info) },
     stop_reason: nameField(info, "finish"),
     ...((failed || completed === null) && { unfinished: true }),
   };

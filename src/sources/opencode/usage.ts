@@ -30,6 +30,12 @@ function tokensIn(info: JsonObject) {
   };
 }
 
+/** The agent writes 0 where it knows no price, and on a subscription. Up to 1.3 it charges reasoning twice. */
+export function agentCost(info: JsonObject): { readonly agent_cost?: number } {
+  const cost = numberField(info, "cost") ?? 0;
+  return cost > 0 ? { agent_cost: cost } : {};
+}
+
 /** A fork copies messages under new ids and names no origin. It keeps their times, models and tokens. */
 export function copyKey(info: JsonObject): ApiMessageId {
   const { total: _total, ...tokens } = tokensIn(info);

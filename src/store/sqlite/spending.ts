@@ -1,5 +1,6 @@
 // Stores the usage and cost of each API message, and assigns them to one session if several have a copy of the
 // message.
+import { billionthsOf } from "../../model/money.ts";
 import type { SpendingEntry } from "../rows.ts";
 import { noteChangeSql } from "./changes.ts";
 import type { Connection } from "./database.ts";
@@ -59,6 +60,7 @@ const FIELDS = [
   "lower_bound",
   "cost",
   "underpriced",
+  "agent_cost",
   "turn_id",
   "by_subsession",
 ] as const;
@@ -71,6 +73,7 @@ function fieldsOf(entry: SpendingEntry): (number | string | null)[] {
     cost,
     inherited,
     underpriced,
+    agent_cost,
     turn_id = null,
     by_subsession = false,
   } = entry;
@@ -90,6 +93,7 @@ function fieldsOf(entry: SpendingEntry): (number | string | null)[] {
     lower_bound ? 1 : 0,
     cost,
     underpriced ? 1 : 0,
+    agent_cost === undefined ? null : billionthsOf(agent_cost),
     turn_id,
     by_subsession ? 1 : 0,
   ];
@@ -179,7 +183,7 @@ const ASSIGN: readonly string[] = [
   `INSERT INTO spent
    SELECT session_key, inherited, quarter, model, count(*), sum(input), sum(output), sum(cache_read),
      sum(cache_write), sum(cache_write_1h), max(lower_bound), coalesce(sum(cost), 0), count(*) - count(cost),
-     sum(underpriced)
+     sum(underpriced), sum(agent_cost)
    FROM spending WHERE session_key IN (SELECT key FROM unassigned)
    GROUP BY session_key, inherited, quarter, model`,
 ];

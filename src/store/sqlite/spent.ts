@@ -18,7 +18,7 @@ export function spentRows(connection: Connection, filter: SpentFilter): SpentRow
   const rows = connection
     .prepare(
       `SELECT json_group_array(json_array(s.id, s.project_path, model, quarter, inherited, messages, input, output,
-         cache_read, cache_write, cache_write_1h, lower_bound, cost, unpriced, underpriced)) AS rows
+         cache_read, cache_write, cache_write_1h, lower_bound, cost, unpriced, underpriced, agent_cost)) AS rows
        FROM spent CROSS JOIN session AS s ON s.key = session_key WHERE ${where.sql()}`,
     )
     .get(...where.values());
@@ -42,11 +42,13 @@ type PlainRow = readonly [
   cost: number,
   unpriced: number,
   underpriced: number,
+  agent_cost: number | null,
 ];
 
 function spentRow(row: PlainRow): SpentRow {
   const [session_id, project_path, model, quarter, inherited, messages, input, output, ...rest] = row;
-  const [cache_read, cache_write, cache_write_1h, lower_bound, cost, unpriced, underpriced] = rest;
+  const [cache_read, cache_write, cache_write_1h, lower_bound, cost, unpriced, underpriced, agent_cost] =
+    rest;
   return {
     session_id,
     project_path,
@@ -58,6 +60,7 @@ function spentRow(row: PlainRow): SpentRow {
     cost,
     unpriced,
     underpriced,
+    agent_cost,
   };
 }
 

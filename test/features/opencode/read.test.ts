@@ -71,6 +71,16 @@ test.each([
   expect(sessions[0]?.usage).toMatchObject({ input: 100, output, cache_read: 30 });
 });
 
+test("the cost that the agent recorded stands beside ours", async () => {
+  using world = openCodeWorld();
+  world.session("ses_a1");
+  const model = { providerID: "anthropic", modelID: "claude-sonnet-4-5", tokens: tokens(100, 20, 0) };
+  exchange(world, "ses_a1", 1, [text("Yes.")], { ...model, cost: 0.5 });
+  exchange(world, "ses_a1", 2, [text("No.")], { ...model, cost: 0 });
+  const { spent } = await indexed(world);
+  expect(spent).toMatchObject([{ messages: 2, unpriced: 0, agent_cost: 500_000_000 }]);
+});
+
 test("an aborted answer is not an answer, and an attached file is not a prompt of its own", async () => {
   using world = openCodeWorld();
   world.session("ses_a1");

@@ -1,7 +1,7 @@
 // `clew usage`: shows tokens and costs in a table with a total.
 import { type SpentReport, usage } from "../../../archive/operations/usage.ts";
 import { type StyledLine, span } from "../../../terminal/spans.ts";
-import { costText, isLowerBound } from "../../../text/costs.ts";
+import { costText, dollars, isLowerBound } from "../../../text/costs.ts";
 import { counted } from "../../../text/numbers.ts";
 import { shortId } from "../../../text/short-id.ts";
 import { operationCommand } from "../command.ts";
@@ -54,6 +54,9 @@ function notes({ by, own, inherited, unpriced_models, prices_as_of, time_zone }:
       : []),
     ...(unpriced.length > 0 ? [[span("No known price: ", "yellow"), span(`${unpriced.join(", ")}.`)]] : []),
     ...(bound ? [[span(`≥ means at least: ${why(own)}.`, "dim")]] : []),
+    ...(own.agent_cost === null
+      ? []
+      : [[span(`The agents recorded ${dollars(own.agent_cost)} themselves, by their own prices.`, "dim")]]),
     [span(`Estimated from list prices of ${prices_as_of}; your bill may differ.`, "dim")],
     ...(by in PERIODS ? [[span(`${PERIODS[by]} are in ${time_zone}.`, "dim")]] : []),
   ];

@@ -7,7 +7,7 @@ import { counted, fullCount } from "../../../../src/text/numbers.ts";
 import type { UsageOutput } from "../../api/outputs.ts";
 import { usageQuery } from "../../api/queries.ts";
 import { projectName } from "../../format/names.ts";
-import { price, short } from "../../format/numbers.ts";
+import { money, price, short } from "../../format/numbers.ts";
 import { Button } from "../../parts/button.tsx";
 import { Heading } from "../../parts/heading.tsx";
 import { Segments } from "../../parts/segments.tsx";
@@ -82,6 +82,9 @@ function Caveats({ output }: { readonly output: UsageOutput }) {
             ≥ means at least: {counted(own.underpriced, "message")} in fast mode, counted at the standard
             price.
           </li>
+        )}
+        {own.agent_cost !== null && (
+          <li>The agents recorded {money(own.agent_cost)} themselves, by their own prices.</li>
         )}
         {unpriced_models.length > 0 && (
           <li>

@@ -10,6 +10,7 @@ const NOTHING = {
   cost: 0,
   unpriced: 0,
   underpriced: 0,
+  agent_cost: null,
 };
 
 function line(name: string, own: Partial<UsageLine["own"]> = {}, inherited = 0): UsageLine {

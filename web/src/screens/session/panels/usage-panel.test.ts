@@ -9,6 +9,7 @@ const SUM = {
   cost: 1,
   unpriced: 0,
   underpriced: 0,
+  agent_cost: null,
 };
 const ANSWER: UsageOutput = {
   by: "model",
