@@ -43,6 +43,11 @@ export function readAgentFile(path: string): AgentFile {
   }
 }
 
+/** Returns an empty text if there is no file. Throws if it can't be read. */
+export function textOrEmpty(path: string): string {
+  return readAgentFile(path).text ?? "";
+}
+
 /** Returns the real path that a new file will have, because its folder may be a link. */
 function futureRealPath(path: string): string {
   const folder = dirname(path);

@@ -4,7 +4,7 @@ import type { AgentFile } from "./agent-file.ts";
 import type { Draft } from "./draft.ts";
 
 export interface Installer {
-  /** Returns the files that clew is added to, whether or not they exist. Reads and writes nothing. */
+  /** Returns the files that clew is added to, whether or not they exist. Reads none of them, and writes nothing. */
   files(given: InstallContext): readonly InstalledFile[];
   /** Returns warnings about settings that may keep clew from working. Gets the files as they are now. */
   notes(files: readonly AgentFile[], given: InstallContext): readonly string[];
@@ -32,7 +32,8 @@ export interface InstalledFile {
 }
 
 export interface InstalledState {
-  readonly settings: "all" | "some" | "none";
+  /** How many of clew's hooks are there. `unsupported`: clew has none for this agent. */
+  readonly settings: "all" | "some" | "none" | "unsupported";
   /** True if clew's plugin is enabled, which includes the hooks and the MCP server. */
   readonly plugin: boolean;
   /** True if all hooks are disabled. */

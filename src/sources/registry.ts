@@ -1,6 +1,6 @@
 // Lists the agents that clew reads. Only this file imports agents' folders, and it loads each on demand.
 import { existsSync } from "node:fs";
-import type { KnownAgent } from "../config/environment.ts";
+import type { Environment, KnownAgent } from "../config/environment.ts";
 import type { Installer } from "../install/installer.ts";
 import { ClewError } from "../model/errors.ts";
 import { claudeCodeEntry } from "./claude-code/registered.ts";
@@ -56,9 +56,12 @@ export function agentName(agent: string): string {
   return registered(agent).name;
 }
 
-/** Loads the hooks of every agent that has some, without the rest of their folders. */
+/**
+ * Loads the hooks of every agent that has some, without the rest of their folders. The first agent's come last, because
+ * its payloads have no mark of their own.
+ */
 export function loadHooks(): Promise<HookSource[]> {
-  return Promise.all(REGISTERED.flatMap(({ hooks }) => hooks?.() ?? []));
+  return Promise.all(REGISTERED.toReversed().flatMap(({ hooks }) => hooks?.() ?? []));
 }
 
 /** Lists the agents that clew can be installed in. */
@@ -85,14 +88,21 @@ export function mcpCommands(): { readonly name: string; readonly command: string
   );
 }
 
-/** Describes the agents to the settings. Folders that do not exist are listed only for the first agent. */
+/**
+ * Describes the agents to the settings. A folder that does not exist is left out, but the first agent's stays if there is
+ * no other, so that there is one to name.
+ */
 export function knownAgents(): KnownAgent[] {
-  return REGISTERED.map(({ agent, name, root_variable, usual_root, roots }, index) => ({
-    agent,
-    name,
-    variable: root_variable ?? null,
-    usual: usual_root ?? agent,
-    roots: (given) => roots(given).filter((path) => index === 0 || existsSync(path)),
+  const found = (source: RegisteredSource, given: Environment) => source.roots(given).filter(existsSync);
+  return REGISTERED.map((source, index) => ({
+    agent: source.agent,
+    name: source.name,
+    variable: source.root_variable ?? null,
+    usual: source.usual_root ?? source.agent,
+    roots(given) {
+      const isAlone = index === 0 && REGISTERED.every((each) => found(each, given).length === 0);
+      return isAlone ? source.roots(given) : found(source, given);
+    },
   }));
 }
 

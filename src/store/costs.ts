@@ -21,6 +21,7 @@ export interface Costs {
 export interface SpentFilter {
   readonly session?: SessionId;
   readonly project?: string;
+  readonly agent?: string;
   readonly since?: string;
   readonly until?: string;
 }

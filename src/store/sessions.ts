@@ -19,6 +19,8 @@ export interface Sessions {
   sessionsById(id: SessionId): Promise<readonly ArchivedSession[]>;
   /** Returns the ids of sessions and subsessions that start with the text, sessions first. */
   idsBeginning(text: string, limit: number): Promise<readonly SessionId[]>;
+  /** Returns the ids of sessions and subsessions that end with the text, in any case, sessions first. */
+  idsEnding(text: string, limit: number): Promise<readonly SessionId[]>;
   /** Returns all subsessions of a session, at any depth. */
   subsessions(top: SessionId): Promise<readonly ArchivedSession[]>;
   /** Returns all sessions of one tree, by its root. */

@@ -184,6 +184,15 @@ export function rowsContract(get: () => OpenedStore): void {
     expect(await writer.idsBeginning("abc-1-longer", 5)).toEqual([]);
   });
 
+  test("ids are found by their end in any case, sessions before subsessions", async () => {
+    const { writer } = get();
+    await ingest(writer, { name: "one-xYz", subsessions: [{ name: "sub-xyZ" }] }, { name: "x%" });
+    expect(await writer.idsEnding("XYz", 5)).toEqual(["one-xYz", "sub-xyZ"]);
+    expect(await writer.idsEnding("xyz", 1)).toEqual(["one-xYz"]);
+    expect(await writer.idsEnding("%", 5)).toEqual(["x%"]);
+    expect(await writer.idsEnding("longer-one-xYz", 5)).toEqual([]);
+  });
+
   test("files are found by a path or the end of one", async () => {
     const { writer } = get();
     const turns = [

@@ -85,6 +85,7 @@ function emptyContract(get: Get): void {
       await store.sessions(),
       await store.sessionsById(idOf("a")),
       await store.idsBeginning("", 5),
+      await store.idsEnding("1", 5),
       await store.subsessions(idOf("a")),
       await store.tree(idOf("a")),
       await store.linkEvidence(),

@@ -63,7 +63,7 @@ const table: ImportTable = {
 const namingFiles: Readonly<Record<string, string>> = {
   "src/archive/operations/install.ts": "an example for the help",
   "src/archive/operations/uninstall.ts": "an example for the help",
-  "src/archive/operations/list.ts": "an example for the help",
+  "src/archive/input/fields.ts": "an example for the help",
   "src/archive/operations/search.ts": "an example for the help",
   "src/archive/operations/summarize.ts": "a model as an example",
   "src/config/settings.ts": "a model as an example, and the variables that hold keys for models",
@@ -89,6 +89,10 @@ const smallFiles: Readonly<Record<string, string>> = {
   "src/faces/mcp/tools/left-to-do.ts": "each tool has a file of its own",
   "src/faces/mcp/tools/session-title-history.ts": "each tool has a file of its own",
   "src/sources/claude-code/retention.ts": "each method of the contract that reads a file has its own file",
+  "src/sources/gemini/hooks.ts": "each part of an agent is loaded on demand",
+  "src/sources/gemini/installer.ts": "each part of an agent is loaded on demand",
+  "src/sources/qwen/hooks.ts": "each part of an agent is loaded on demand",
+  "src/sources/qwen/installer.ts": "each part of an agent is loaded on demand",
   "src/store/sqlite/tidy.ts": "the dialect has 200 lines without it",
 };
 

@@ -21,7 +21,14 @@ const WELL: DoctorFacts = {
 function rootAt(path: string, present: boolean): DoctorFacts["roots"][number] {
   return {
     ...{ root: path, path, agent: "claude-code", agent_name: "Claude Code", variable: "CLAUDE_CONFIG_DIR" },
-    ...{ present, transcripts: present ? 3 : 0, retention_days: 30, installable: true, hooks: null },
+    ...{
+      present,
+      transcripts: present ? 3 : 0,
+      unreadable: [],
+      retention_days: 30,
+      installable: true,
+      hooks: null,
+    },
   };
 }
 

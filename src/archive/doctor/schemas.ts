@@ -35,7 +35,11 @@ export const problemSchema = z.strictObject({
 });
 
 const hooksSchema = z.strictObject({
-  settings: z.enum(["all", "some", "none"]).describe("how many of clew's hooks are in the agent's settings"),
+  settings: z
+    .enum(["all", "some", "none", "unsupported"])
+    .describe(
+      "how many of clew's hooks are in the agent's settings; `unsupported` if clew has none for this agent",
+    ),
   plugin: z.boolean().describe("true if clew's plugin, which has hooks and the MCP server, is enabled"),
   off: z.boolean().describe("true if the agent's settings turn off all hooks"),
   mcp_server: z
@@ -55,6 +59,7 @@ export const rootSchema = z.strictObject({
     .describe("the agent's own environment variable for this folder, if it has one"),
   present: z.boolean(),
   transcripts: z.int().describe("number of transcripts there now"),
+  unreadable: z.array(z.string()).describe("paths there that should be transcripts but can't be read"),
   retention_days: z
     .number()
     .nullable()
@@ -67,6 +72,12 @@ export const rootSchema = z.strictObject({
     .describe(
       "what of clew is installed in the agent; null if its settings can't be read, the folder does not exist, or it is not `installable`",
     ),
+});
+
+export const knownAgentSchema = z.strictObject({
+  agent: z.string().describe("the agent as `--agent` takes it"),
+  agent_name: z.string().describe("the agent's display name"),
+  usual_root: z.string().describe("its default folder of sessions"),
 });
 
 export const damageSchema = z.strictObject({

@@ -6,10 +6,12 @@ import { findTranscripts } from "../../ingest/read/read-transcripts.ts";
 import type { FoundTranscripts } from "../../model/transcript.ts";
 import { agentRoot, findInstaller, knownAgents, loadSource } from "../../sources/registry.ts";
 import { thisMachine } from "../this-machine.ts";
-import type { rootSchema } from "./schemas.ts";
+import type { knownAgentSchema, rootSchema } from "./schemas.ts";
 
 export interface RootSurvey {
   readonly roots: readonly z.output<typeof rootSchema>[];
+  /** The agents that clew knows but reads nothing of. */
+  readonly not_read: readonly z.output<typeof knownAgentSchema>[];
   readonly found: FoundTranscripts;
   /** Returns how many days the agent keeps this transcript. */
   days(path: string): number;
@@ -33,6 +35,9 @@ export async function surveyRoots(given: readonly string[]): Promise<RootSurvey>
         variable: knownAgents().find((known) => known.agent === agent)?.variable ?? null,
         present: present.includes(root),
         transcripts: found.transcripts.filter((file) => isBelow(path, file.path)).length,
+        unreadable: found.set_aside
+          .filter((each) => each.reason === "unreadable" && isBelow(path, each.path))
+          .map((each) => each.path),
         retention_days: source.retentionDays?.(path) ?? null,
         installable: installer !== null,
         hooks: present.includes(root) ? (installer?.state(thisMachine(), path) ?? null) : null,
@@ -41,7 +46,10 @@ export async function surveyRoots(given: readonly string[]): Promise<RootSurvey>
   );
   const days = (path: string) =>
     roots.find((root) => isBelow(root.path, path))?.retention_days ?? Number.POSITIVE_INFINITY;
-  return { roots, found, days };
+  const not_read = knownAgents()
+    .filter(({ agent }) => !roots.some((root) => root.agent === agent))
+    .map(({ agent, name, usual }) => ({ agent, agent_name: name, usual_root: usual }));
+  return { roots, not_read, found, days };
 }
 
 function isBelow(folder: string, path: string): boolean {

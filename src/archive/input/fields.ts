@@ -16,12 +16,16 @@ export function shortText(longest: number): z.ZodString {
  * `value`: its placeholder in help texts; `typescript`: its type for programs, if JSON Schema can't express it.
  */
 export const sessionField = shortText(200)
-  .describe("session id, its first characters (at least 4), or `latest`")
+  .describe("session id, its short form or first characters (at least 4), or `latest`")
   .meta({ positional: true });
 
 export const projectField = shortText(LONGEST_PATH)
   .describe("only this project: its path, or the end of its path, such as `shop`")
   .meta({ value: "path" });
+
+export const agentField = shortText(200)
+  .describe("only sessions of this agent, such as `claude-code`")
+  .meta({ value: "name" });
 
 export const queryField = z
   .string()

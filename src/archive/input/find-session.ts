@@ -1,10 +1,11 @@
-// Finds the session that a person or an agent refers to by an id, the beginning of an id, `latest`, or its title.
+// Finds the session that a person or an agent refers to by an id, a part of one that faces show, `latest`, or its title.
 import { ClewError } from "../../model/errors.ts";
 import type { SessionId } from "../../model/ids.ts";
 import type { ArchivedSession } from "../../store/rows.ts";
 import type { Sessions } from "../../store/sessions.ts";
-import { bareId, SHORTEST_ID } from "../../text/short-id.ts";
+import { bareId, isNamed, SHORTEST_ID } from "../../text/short-id.ts";
 import { emptyArchive } from "../empty-archive.ts";
+import { idsNamed } from "./ids-named.ts";
 
 const MOST_CANDIDATES = 5;
 
@@ -83,24 +84,24 @@ async function sessionById(store: Sessions, name: string): Promise<ArchivedSessi
 async function sessionsByPrefix(store: Sessions, name: string): Promise<ArchivedSession[]> {
   const ids = new Set<SessionId>();
   for (const text of spellings(name)) {
-    for (const id of await store.idsBeginning(text, MOST_CANDIDATES + 1)) ids.add(id);
+    for (const id of await idsNamed(store, text, MOST_CANDIDATES + 1)) ids.add(id);
   }
-  if (ids.size === 0) for (const id of await idsByBareId(store, name)) ids.add(id);
+  if (ids.size === 0) for (const id of await idsInAnyForm(store, name)) ids.add(id);
   const found = await Promise.all([...ids].map((id) => sessionById(store, id)));
   const sessions = found.filter((session) => session !== undefined);
   const top = sessions.filter(({ id, top_id }) => id === top_id);
   return top.length > 0 ? top : sessions;
 }
 
-/** Compares ids in any case and without their prefix, as faces show them. Returns exact matches, or else those that begin
- * with the name. Scans every id, so it is the last resort.
+/**
+ * Compares ids in any case and in every form that faces show. Returns exact matches, or else those that the name may
+ * mean. Scans every id, so it is the last resort.
  */
-async function idsByBareId(store: Sessions, name: string): Promise<readonly SessionId[]> {
+async function idsInAnyForm(store: Sessions, name: string): Promise<readonly SessionId[]> {
   const wanted = bareId(name).toLowerCase();
   const all = await store.idsBeginning("", Number.MAX_SAFE_INTEGER);
-  const beginning = all.filter((id) => bareId(id).toLowerCase().startsWith(wanted));
-  const exact = beginning.filter((id) => bareId(id).length === wanted.length);
-  return exact.length > 0 ? exact : beginning.slice(0, MOST_CANDIDATES + 1);
+  const exact = all.filter((id) => bareId(id).toLowerCase() === wanted);
+  return exact.length > 0 ? exact : all.filter((id) => isNamed(id, name)).slice(0, MOST_CANDIDATES + 1);
 }
 
 /** Returns the name as typed, and in lower case as agents write most ids. */

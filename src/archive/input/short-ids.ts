@@ -1,24 +1,24 @@
 // Shortens session ids to what identifies them in the archive, for readers who pay for every character.
-import type { Sessions } from "../../store/sessions.ts";
-import { bareId } from "../../text/short-id.ts";
+import { bareId, beginsWithTime, SHORT_ID } from "../../text/short-id.ts";
+import { type IdStore, idsNamed } from "./ids-named.ts";
 
-/** Returns the shortest unique beginning of each id, of at least eight characters after its prefix. */
-export async function shortIds(
-  store: Pick<Sessions, "idsBeginning">,
-  ids: Iterable<string>,
-): Promise<ReadonlyMap<string, string>> {
+/**
+ * Returns the shortest unique part of each id, of at least eight characters: its end if it begins with the time, and
+ * otherwise its beginning, with its prefix.
+ */
+export async function shortIds(store: IdStore, ids: Iterable<string>): Promise<ReadonlyMap<string, string>> {
   const unique = [...new Set(ids)];
   return new Map(await Promise.all(unique.map(async (id) => [id, await shortIdIn(store, id)] as const)));
 }
 
-const LEAST = 8;
-/** Ids by time begin alike: with each step, far fewer do. */
 const STEP = 4;
 
-async function shortIdIn(store: Pick<Sessions, "idsBeginning">, id: string): Promise<string> {
-  for (let length = id.length - bareId(id).length + LEAST; length < id.length; length += STEP) {
-    const beginning = id.slice(0, length);
-    if ((await store.idsBeginning(beginning, 2)).length <= 1) return beginning;
+async function shortIdIn(store: IdStore, id: string): Promise<string> {
+  const byEnd = beginsWithTime(id);
+  const prefix = byEnd ? 0 : id.length - bareId(id).length;
+  for (let length = prefix + SHORT_ID; length < id.length; length += STEP) {
+    const part = byEnd ? id.slice(-length) : id.slice(0, length);
+    if ((await idsNamed(store, part, 2)).length <= 1) return part;
   }
   return id;
 }

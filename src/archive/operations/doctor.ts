@@ -41,6 +41,9 @@ export const doctor = operation({
   output: z.strictObject({
     problems: z.array(schemas.problemSchema).describe("what is wrong, worst first"),
     roots: z.array(schemas.rootSchema).describe("folders where agents keep their sessions"),
+    not_read: z
+      .array(schemas.knownAgentSchema)
+      .describe("agents that clew knows but has no folder of: not found, or not in the setting `roots`"),
     data_dir: z.string(),
     writer: schemas.writerSchema
       .nullable()
@@ -87,7 +90,7 @@ export const doctor = operation({
   async run(archive, { deep }) {
     const { store, data_dir } = archive;
     const { look, unavailable } = lookAtParts();
-    const { roots, found, days } = await surveyRoots(archive.roots);
+    const { roots, not_read, found, days } = await surveyRoots(archive.roots);
     const { findings, titles } = await look("sessions", () => gatherSessions(store), NO_SESSIONS);
     const forgotten = await look("forgotten sessions", () => store.forgotten(), new Set<SessionId>());
     const wanted = found.transcripts.filter((file) => !forgotten.has(file.parent_id ?? file.id));
@@ -109,6 +112,7 @@ export const doctor = operation({
     const facts = {
       data_dir,
       roots: [...roots],
+      not_read: [...not_read],
       integrity: [...integrity],
       damaged_bytes: damagedBytes.map(({ healed: _healed, ...each }) => ({
         ...each,

@@ -5,7 +5,7 @@ import { type CopyGroups, copyGroups } from "../../store/copies.ts";
 import type { Store } from "../../store/store.ts";
 import type { FileFilter, FileTouchRow } from "../../store/turns.ts";
 import { periodFields, periodOf } from "../input/dates.ts";
-import { cursorField, limitField, nextCursorSchema, sessionField } from "../input/fields.ts";
+import { agentField, cursorField, limitField, nextCursorSchema, sessionField } from "../input/fields.ts";
 import { pagesOf } from "../input/pages.ts";
 import { titleOriginSchema } from "../input/schemas.ts";
 import { operation } from "../operation.ts";
@@ -45,6 +45,7 @@ export const files = operation({
       .describe("only files touched by this session and its sub-agents; all of them without a path")
       .meta({ positional: false, value: "session" })
       .optional(),
+    agent: agentField.optional(),
     access: z.enum(ACCESSES).optional().describe("only turns with this kind of access"),
     ...periodFields,
     limit: limitField(50).describe("maximum number of turns"),
@@ -67,7 +68,7 @@ export const files = operation({
   ],
   found: ({ files }) => files.length > 0,
   async run(archive, given) {
-    const { path, session: ref, access, limit, since, until } = given;
+    const { path, session: ref, agent, access, limit, since, until } = given;
     if (path === undefined && ref === undefined)
       throw new ClewError(
         "bad_input",
@@ -78,6 +79,7 @@ export const files = operation({
     const rows = await touchesOf(archive.store, offset + limit + 1, {
       ...(path !== undefined && { path }),
       ...(ref !== undefined && { session: (await archive.session(ref)).id }),
+      ...(agent !== undefined && { agent }),
       ...(access !== undefined && { access }),
       ...periodOf(archive, { since, until }),
       ...(as_of !== null && { as_of }),

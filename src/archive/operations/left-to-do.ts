@@ -3,7 +3,7 @@ import { z } from "zod";
 import { brief } from "../../agent-text/brief.ts";
 import { shortId } from "../../text/short-id.ts";
 import { tipOf } from "../agent-context/tip-of.ts";
-import { projectField, shortText } from "../input/fields.ts";
+import { agentField, projectField, shortText } from "../input/fields.ts";
 import { operation } from "../operation.ts";
 import { leftItemSchema, leftOpen } from "../turns/left-open.ts";
 
@@ -27,6 +27,7 @@ export const leftToDo = operation({
   doc: "Show what the latest sessions left open: prompts without an answer, failed tests, questions, tasks, next steps, edits after the last commit.",
   input: z.strictObject({
     project: projectField.optional(),
+    agent: agentField.optional(),
     branch: shortText(1000).describe("only sessions on this git branch").meta({ value: "name" }).optional(),
   }),
   output: z.strictObject({
@@ -37,10 +38,11 @@ export const leftToDo = operation({
   }),
   examples: ["left-to-do", "left-to-do --project shop --branch main"],
   found: ({ sessions }) => sessions.length > 0,
-  async run(archive, { project, branch }) {
+  async run(archive, { project, agent, branch }) {
     const { store } = archive;
     const found = await store.sessions({
       ...(project !== undefined && { project }),
+      ...(agent !== undefined && { agent }),
       ...(branch !== undefined && { branch }),
       ...{ one_per_tree: true, with_turns: true, limit: MOST_SESSIONS },
     });

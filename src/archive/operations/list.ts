@@ -6,7 +6,7 @@ import type { Store } from "../../store/store.ts";
 import type { ArchiveContext } from "../context.ts";
 import { emptyArchive, type NothingFound } from "../empty-archive.ts";
 import { periodFields, periodOf } from "../input/dates.ts";
-import { countField, cursorField, nextCursorSchema, projectField } from "../input/fields.ts";
+import { agentField, countField, cursorField, nextCursorSchema, projectField } from "../input/fields.ts";
 import { pagesOf } from "../input/pages.ts";
 import { nothingSchema } from "../input/schemas.ts";
 import { operation } from "../operation.ts";
@@ -18,7 +18,7 @@ const position = z.strictObject({ pinned: z.boolean(), at: z.string().nullable()
 
 const input = z.strictObject({
   project: projectField.optional(),
-  agent: z.string().describe("only sessions of this agent, such as `claude-code`").optional(),
+  agent: agentField.optional(),
   ...periodFields,
   branch: z.string().describe("only sessions on this git branch").optional(),
   pinned: z.boolean().default(false).describe("only pinned sessions"),

@@ -12,7 +12,7 @@ const input = z.strictObject({
   sessions: z
     .array(sessionField)
     .min(1)
-    .describe("session ids, their first characters (at least 4), or `latest`")
+    .describe("session ids, their short forms or first characters (at least 4), or `latest`")
     .meta({ positional: true }),
 });
 

@@ -5,6 +5,7 @@ import type { SearchFilter } from "../../store/search.ts";
 import type { ArchiveContext } from "../context.ts";
 import { periodFields, periodOf } from "../input/dates.ts";
 import {
+  agentField,
   cursorField,
   fileField,
   limitField,
@@ -29,10 +30,7 @@ const input = z.strictObject({
     .meta({ positional: false, value: "session" })
     .optional(),
   project: projectField.optional(),
-  agent: shortText(200)
-    .describe("only sessions of this agent, such as `claude-code`")
-    .meta({ value: "name" })
-    .optional(),
+  agent: agentField.optional(),
   role: roleField.optional(),
   tool: shortText(200)
     .describe("only turns that used this tool, such as `Bash`")

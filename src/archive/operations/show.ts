@@ -23,7 +23,7 @@ export const show = operation({
   doc: "Show a session's conversation.",
   input: z.strictObject({
     session: sessionField.describe(
-      "session id, its first characters (at least 4), or `latest`; append `#3` or `#2-5` to show only those turns",
+      "session id, its short form or first characters (at least 4), or `latest`; append `#3` or `#2-5` to show only those turns",
     ),
     thinking: z.boolean().default(false).describe("include thinking"),
     tools: z.boolean().default(false).describe("include tool inputs and outputs"),

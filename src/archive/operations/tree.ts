@@ -17,7 +17,7 @@ export const tree = operation({
   doc: "Show how sessions were resumed, forked and compacted, and which one to continue.",
   input: z.strictObject({
     session: sessionField
-      .describe("only the tree of this session: its id, its first characters, or `latest`")
+      .describe("only the tree of this session: its id, its short form or first characters, or `latest`")
       .optional(),
     project: projectField.optional(),
     ...periodFields,

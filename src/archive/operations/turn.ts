@@ -12,7 +12,7 @@ export const turn = operation({
   doc: "Show one turn in full, with the turns before and after it.",
   input: z.strictObject({
     session: sessionField.describe(
-      "session id, its first characters (at least 4), or `latest`; append `#3` for that turn",
+      "session id, its short form or first characters (at least 4), or `latest`; append `#3` for that turn",
     ),
     turn: z
       .int()

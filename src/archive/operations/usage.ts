@@ -5,7 +5,7 @@ import { PRICES } from "../../prices/load-prices.ts";
 import type { SpentRow } from "../../store/rows.ts";
 import type { Store } from "../../store/store.ts";
 import { periodFields, periodOf } from "../input/dates.ts";
-import { projectField, sessionField } from "../input/fields.ts";
+import { agentField, projectField, sessionField } from "../input/fields.ts";
 import { spentSchema, titleOriginSchema } from "../input/schemas.ts";
 import { operation } from "../operation.ts";
 
@@ -34,6 +34,7 @@ export const usage = operation({
     by: z.enum(GROUPINGS).default("day").describe("group by this"),
     ...periodFields,
     project: projectField.optional(),
+    agent: agentField.optional(),
     session: sessionField.meta({ positional: false, value: "id" }).optional(),
   }),
   output: z.strictObject({
@@ -50,10 +51,11 @@ export const usage = operation({
   }),
   examples: ["usage", "usage --by model --since 2026-10-01", "usage --by project --json"],
   found: ({ groups }) => groups.length > 0,
-  async run(archive, { by, project, session, since, until }) {
+  async run(archive, { by, project, agent, session, since, until }) {
     const rows = await archive.store.spent({
       ...periodOf(archive, { since, until }),
       ...(project !== undefined && { project }),
+      ...(agent !== undefined && { agent }),
       ...(session !== undefined && { session: (await archive.session(session)).top_id }),
     });
     const report = groupUsage(rows, by, { timeZone: archive.time_zone });

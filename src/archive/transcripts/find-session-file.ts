@@ -1,11 +1,11 @@
-// Finds the transcript that the user refers to by a path, an id, the beginning of an id, or `latest`.
+// Finds the transcript that the user refers to by a path, an id, a part of one that faces show, or `latest`.
 import { statSync } from "node:fs";
 import { findTranscripts } from "../../ingest/read/read-transcripts.ts";
 import { ClewError } from "../../model/errors.ts";
 import type { TranscriptFile } from "../../model/transcript.ts";
 import { onDisk } from "../../sources/file-names.ts";
 import { agentRoot, loadSource } from "../../sources/registry.ts";
-import { bareId, SHORTEST_ID } from "../../text/short-id.ts";
+import { bareId, isNamed, SHORTEST_ID } from "../../text/short-id.ts";
 
 /** Returns `agent:path`, which names the agent that wrote it, or the path itself if the user gave one. */
 export async function findSessionFile(ref: string, root: string): Promise<string> {
@@ -28,7 +28,7 @@ export async function findSessionFile(ref: string, root: string): Promise<string
   return `${first.agent}:${first.path}`;
 }
 
-/** Returns the newest file with exactly this id, or else every file whose id begins with it. */
+/** Returns the newest file with exactly this id, or else every file whose id it may mean. */
 function matchingFiles(ref: string, files: readonly TranscriptFile[]): TranscriptFile[] {
   if (ref.length < SHORTEST_ID) {
     throw new ClewError("bad_input", `Session ids need at least ${SHORTEST_ID} characters (got "${ref}").`);
@@ -36,9 +36,9 @@ function matchingFiles(ref: string, files: readonly TranscriptFile[]): Transcrip
   const name = nameOf(ref);
   const exact = files.find((file) => nameOf(file.id) === name);
   if (exact) return [exact];
-  const beginning = files.filter((file) => nameOf(file.id).startsWith(name));
-  const sessions = beginning.filter((file) => file.type === "session");
-  return sessions.length > 0 ? sessions : beginning;
+  const named = files.filter((file) => isNamed(file.id, ref));
+  const sessions = named.filter((file) => file.type === "session");
+  return sessions.length > 0 ? sessions : named;
 }
 
 function nameOf(id: string): string {

@@ -238,4 +238,4 @@ const ERROR: JsonSchema = {
 };
 
 const ABOUT =
-  "The archive of coding agents' sessions on this machine. Every request needs the token, or a browser signed in with a link from `clew serve`. A session is named by its id, the first characters of it, or `latest`. If a response has a `next_cursor`, send the same request with it as `cursor` to get the next page.";
+  "The archive of coding agents' sessions on this machine. Every request needs the token, or a browser signed in with a link from `clew serve`. A session is named by its id, its short form or first characters, or `latest`. If a response has a `next_cursor`, send the same request with it as `cursor` to get the next page.";

@@ -26,6 +26,7 @@ export async function makePage(
   const bound = () => hashOf(JSON.stringify([tool, input, resolved?.id ?? null]));
   const call: ToolCall = {
     archive,
+    folder: face.caller?.cwd ?? null,
     size: Math.max(LEAST_SIZE, max_bytes - AROUND),
     // Tools find the session first, so the cursor can be checked against it.
     get batch() {

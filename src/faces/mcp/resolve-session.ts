@@ -21,7 +21,7 @@ export async function resolveSession(
 ): Promise<CallSession> {
   if (ref !== undefined) return namedSession(archive, ref);
   const current = await callerSession(archive, caller, meta);
-  if (!current) throw new ClewError("not_found", UNKNOWN);
+  if (!current) throw new UnknownCallerError();
   const { id, subsession, is_known } = current;
   if (!is_known) throw new TooNewError(id);
   const found = current.found_by === "call" ? "by this call" : "by the environment";
@@ -36,7 +36,12 @@ export function callerSession(
   return archive.callerSession({ meta, environment: caller?.environment ?? {}, cwd: caller?.cwd ?? null });
 }
 
-const UNKNOWN = "clew does not know which session you are in. Pass session_id.";
+/** Most agents do not say which of their sessions calls. */
+export class UnknownCallerError extends ClewError {
+  constructor() {
+    super("not_found", "clew does not know which session you are in. Pass session_id.");
+  }
+}
 
 /** Takes a citation at its word first. What looks like one may also be a title, such as `Fix #12`. */
 async function namedSession(archive: Archive, ref: string): Promise<CallSession> {

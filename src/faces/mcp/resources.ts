@@ -5,6 +5,7 @@ import { fence } from "../../agent-text/fence.ts";
 import type { Page } from "../../agent-text/lay-out-page.ts";
 import type { SessionInBrief } from "../../archive/sessions/session-row.ts";
 import { counted } from "../../text/numbers.ts";
+import { isNamed } from "../../text/short-id.ts";
 import type { McpFace } from "./face.ts";
 import { sessionRow } from "./session-rows.ts";
 import { getTurn } from "./tools/get-turn.ts";
@@ -13,7 +14,7 @@ import { sessionToc } from "./tools/session-toc.ts";
 const MAX_BYTES = 65_536;
 
 export function addResources(server: McpServer, face: McpFace): void {
-  const complete = { id: (begun: string) => idsBeginning(face, begun) };
+  const complete = { id: (begun: string) => idsNamed(face, begun) };
   const kind = { mimeType: "text/plain" };
   server.registerResource(
     "session",
@@ -82,9 +83,9 @@ async function recent(face: McpFace): Promise<ListedResources> {
   return { resources };
 }
 
-async function idsBeginning(face: McpFace, begun: string): Promise<string[]> {
+async function idsNamed(face: McpFace, begun: string): Promise<string[]> {
   const found = await sessions(face, MOST_COMPLETED);
-  return found.flatMap(({ id }) => (id.startsWith(begun) ? [id] : []));
+  return found.flatMap(({ id }) => (isNamed(id, begun) ? [id] : []));
 }
 
 const MOST_COMPLETED = 100;

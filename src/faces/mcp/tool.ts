@@ -27,6 +27,8 @@ export interface ToolCall {
   readonly size: number;
   /** Finds the named session, or the caller's own. */
   session(ref: string | undefined): Promise<CallSession>;
+  /** The folder that the caller works in; null if unknown. */
+  readonly folder: string | null;
   /** Returns the id of the caller's own session; null if unknown. */
   own(): Promise<string | null>;
   /** Shortens these ids. The answer shows no others. */

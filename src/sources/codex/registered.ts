@@ -10,4 +10,6 @@ export const codexEntry: RegisteredSource = {
   roots: (given) => [pathsOf(given).join(given.home, ".codex")],
   mcp_command: "codex mcp add clew -- clew mcp",
   load: async () => (await import("./source.ts")).codex,
+  hooks: async () => (await import("./hooks.ts")).codexHooks,
+  installer: async () => (await import("./install/installer.ts")).codexInstaller,
 };

@@ -69,9 +69,12 @@ export function imageData(parts: readonly JsonValue[]): string[] {
 
 const FILES_FOLLOW = "\n--- Content from referenced files ---";
 
-/** Returns what a person typed: the text before the contents of the files that it names. */
+/** Texts of hooks, which the client puts before or after the prompt. */
+const HOOKS = /^\s*<hook_context>[^<]*<\/hook_context>\s*|\s*<hook_context>[^<]*<\/hook_context>\s*$/g;
+
+/** Returns what a person typed: the text without that of hooks, before the contents of the files that it names. */
 export function typedText(parts: readonly Part[]): string {
   const texts = parts.flatMap((part) => (part.type === "text" ? [part.text] : []));
   const end = texts.findIndex((text) => text.startsWith(FILES_FOLLOW));
-  return (end === -1 ? texts : texts.slice(0, end)).join("\n");
+  return (end === -1 ? texts : texts.slice(0, end)).join("\n").replaceAll(HOOKS, "");
 }

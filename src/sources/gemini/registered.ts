@@ -1,12 +1,14 @@
 // Registers Gemini CLI: what is known before anything is loaded, and how each part is loaded.
-import { pathsOf } from "../../config/environment.ts";
 import type { RegisteredSource } from "../source.ts";
+import { geminiFolder } from "./folder.ts";
 
 export const geminiEntry: RegisteredSource = {
   agent: "gemini",
   name: "Gemini CLI",
   usual_root: "~/.gemini",
-  // The client's own variable replaces the home folder, and not the folder below it.
-  roots: (given) => [pathsOf(given).join(given.environment.GEMINI_CLI_HOME || given.home, ".gemini")],
+  roots: (given) => [geminiFolder(given)],
+  mcp_command: "gemini mcp add --scope user clew clew mcp",
   load: async () => (await import("./source.ts")).gemini,
+  hooks: async () => (await import("./hooks.ts")).geminiHooks,
+  installer: async () => (await import("./installer.ts")).geminiInstaller,
 };

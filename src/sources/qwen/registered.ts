@@ -7,5 +7,8 @@ export const qwenEntry: RegisteredSource = {
   name: "Qwen Code",
   usual_root: "~/.qwen",
   roots: (given) => [pathsOf(given).join(given.home, ".qwen")],
+  mcp_command: "qwen mcp add --scope user clew clew mcp",
   load: async () => (await import("./source.ts")).qwen,
+  hooks: async () => (await import("./hooks.ts")).qwenHooks,
+  installer: async () => (await import("./installer.ts")).qwenInstaller,
 };

@@ -1,4 +1,5 @@
 // Implements the source contract for Qwen Code with the files of this folder.
+import type { SessionId } from "../../model/ids.ts";
 import type { JsonValue } from "../../model/json.ts";
 import { asObject, nameField } from "../fields.ts";
 import { documentEntries, headOf } from "../gemini-family/chat-documents.ts";
@@ -50,6 +51,12 @@ export const qwen: Source = {
   subsessionNote,
   processes,
   resumeCommand: (session) => ["qwen", "--resume", session],
+  // The client names its session to the servers it starts, and sends nothing with a call.
+  callerSession: async (_roots, { environment }) => {
+    const id = environment.QWEN_CODE_SESSION_ID;
+    if (id === undefined || !/^[\w-]{4,64}$/.test(id)) return null;
+    return { id: id as SessionId, found_by: "environment", subsession: null };
+  },
 };
 
 function fragmentsOf(item: JsonItem) {

@@ -41,6 +41,7 @@ import { openScratch, sweepScratch } from "./scratch.ts";
 import {
   eachSession,
   idsBeginning,
+  idsEnding,
   listProjects,
   listSessions,
   sessionsById,
@@ -191,6 +192,7 @@ function storeOn(connection: Connection, dataDir: string, close: () => void): St
     conversations: async (filter) => conversationPage(connection, filter),
     sessionsById: async (id) => sessionsById(connection, id),
     idsBeginning: async (text, limit) => idsBeginning(connection, text, limit),
+    idsEnding: async (text, limit) => idsEnding(connection, text, limit),
     subsessions: async (top) => subsessionsOf(connection, top),
     tree: async (root) => sessionsInTree(connection, root),
     linkEvidence: async (root) => allEvidence(connection, root),

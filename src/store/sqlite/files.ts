@@ -18,6 +18,11 @@ export function fileTouches(connection: Connection, filter: FileFilter): FileTou
       "turn.session_key IN (SELECT key FROM session WHERE id = ? OR top_id = ?)",
       ...[filter.session, filter.session],
     );
+  if (filter.agent !== undefined)
+    where.add(
+      "(SELECT json_extract(data, '$.agent') FROM session WHERE key = turn.session_key) = ?",
+      filter.agent,
+    );
   if (filter.access === "changed") where.add("access <> 'read'");
   else if (filter.access === undefined) where.add("access <> 'command'");
   else where.add("access = ?", filter.access);

@@ -9,6 +9,7 @@ import { QUARTER_MS } from "./spending.ts";
 export function spentRows(connection: Connection, filter: SpentFilter): SpentRow[] {
   const where = conditions();
   where.project("s.project_path", filter.project);
+  if (filter.agent !== undefined) where.add("json_extract(s.data, '$.agent') = ?", filter.agent);
   if (filter.session !== undefined) where.add("s.id = ?", filter.session);
   // A quarter belongs to the day it begins on.
   if (filter.since !== undefined)

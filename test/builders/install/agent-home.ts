@@ -1,4 +1,4 @@
-// Creates the home folder of a Claude Code user for one test, and installs clew in it.
+// Creates the home folder of an agent's user for one test, and installs clew in it.
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -18,7 +18,8 @@ export interface AgentHome extends Disposable {
   uninstall(more?: Partial<InstallContext>): ReturnType<typeof uninstallFrom>;
 }
 
-export function agentHome(): AgentHome {
+/** `settings` and `config` are Claude Code's. */
+export function agentHome(agent: string = "claude-code"): AgentHome {
   const home = mkdtempSync(join(tmpdir(), "clew-agent-home-"));
   const given: InstallContext = {
     environment: {},
@@ -30,7 +31,7 @@ export function agentHome(): AgentHome {
     pass_data_dir: false,
     launcher: ["/usr/bin/node", "/opt/clew/bin.js"],
   };
-  const asked = { agent: "claude-code", dry_run: false, yes: true } as const;
+  const asked = { agent, dry_run: false, yes: true } as const;
   const yes: Confirm = async () => true;
   return {
     home,

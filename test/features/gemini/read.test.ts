@@ -54,6 +54,14 @@ test("a message that is written again is counted once, and its thoughts are outp
   expect(usage).toMatchObject({ input: 43, cache_read: 60, output: 25, lower_bound: false });
 });
 
+test("what hooks add to a prompt is not a part of it", async () => {
+  const hook = "<hook_context>Earlier work. &lt;x&gt;</hook_context>";
+  const log = geminiLog(ONE).start().prompt(hook).prompt(`${hook}\n\nFirst.`).answer("One.");
+  log.prompt(`Second <hook_context>.\n\n${hook}`).answer("Two.");
+  const session = await readLog(log);
+  expect(prompts(session)).toEqual(["First.", "Second <hook_context>."]);
+});
+
 test("a stopped prompt stays, though the client forgets it", async () => {
   const log = geminiLog(ONE).start().prompt("First.").answer("One.");
   const kept = log.messages();

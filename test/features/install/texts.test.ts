@@ -2,26 +2,27 @@
 import fc from "fast-check";
 import { createScanner, parse } from "jsonc-parser";
 import { expect, test } from "vitest";
+import { addHooks } from "../../../src/install/add-hooks.ts";
 import { draftOf, reverted } from "../../../src/install/draft.ts";
 import { hookCommand, ownCommand } from "../../../src/install/hook-command.ts";
+import { addServer, removeServer } from "../../../src/install/own-server.ts";
+import { removeHooks } from "../../../src/install/remove-hooks.ts";
 import type { JsonObject, JsonValue } from "../../../src/model/json.ts";
-import { addHooks } from "../../../src/sources/claude-code/install/add-hooks.ts";
 import { installedIn } from "../../../src/sources/claude-code/install/installed-in.ts";
 import { OWN_HOOKS } from "../../../src/sources/claude-code/install/own-hooks.ts";
-import { addServer, removeServer } from "../../../src/sources/claude-code/install/own-server.ts";
-import { removeHooks } from "../../../src/sources/claude-code/install/remove-hooks.ts";
 import { type OddJson, oddConfig, oddSettings } from "../../builders/install/odd-json.ts";
 import { patience, runs } from "../../properties/runs.ts";
 
 const FILE = "settings.json";
 const PATHS = { data_dir: "/home/dana's/clew", launcher: ["/usr/bin/node", "/opt/clew/bin.js"] };
 const ELSEWHERE = { data_dir: "/srv/clew", launcher: [] };
-const SERVER = { command: "node", args: ["bin.js", "mcp"] };
+const ENTRY = { type: "stdio", command: "node", args: ["bin.js", "mcp"], env: {} };
+const SERVER = { list: "mcpServers", entry: ENTRY };
 
-const withHooks = (text: string) => addHooks(draftOf(text), FILE, PATHS);
+const withHooks = (text: string) => addHooks(draftOf(text), FILE, OWN_HOOKS, PATHS);
 const withServer = (text: string) => addServer(draftOf(text), FILE, SERVER);
 const without = (text: string) => removeHooks(draftOf(text), FILE).text;
-const withoutServer = (text: string) => removeServer(draftOf(text), FILE).text;
+const withoutServer = (text: string) => removeServer(draftOf(text), FILE, SERVER.list).text;
 const read = (text: string): JsonObject =>
   parse(text.replace(/^\ufeff/, ""), [], { allowTrailingComma: true }) as JsonObject;
 
@@ -63,8 +64,7 @@ test("hooks are added to existing ones in order, and every comment stays", patie
 test("the server is added beside others, and every comment stays", patience, () => {
   holds(oddConfig(true), ({ value, text }) => {
     const after = withServer(text).text;
-    const clew = { type: "stdio", command: "node", args: ["bin.js", "mcp"], env: {} };
-    const servers = { ...(value.mcpServers as JsonObject | undefined), clew };
+    const servers = { ...(value.mcpServers as JsonObject | undefined), clew: ENTRY };
     expect(JSON.stringify(read(after))).toBe(JSON.stringify({ ...value, mcpServers: servers }));
     expect(commentsIn(after)).toEqual(commentsIn(text));
   });
@@ -135,7 +135,7 @@ test("a moved data folder changes only the commands", patience, () => {
       const [old, wanted] = [hookCommand(script, PATHS), hookCommand(script, ELSEWHERE)];
       return now.replaceAll(JSON.stringify(old), JSON.stringify(wanted));
     }, before);
-    expect(addHooks(draftOf(before), FILE, ELSEWHERE).text).toBe(moved);
+    expect(addHooks(draftOf(before), FILE, OWN_HOOKS, ELSEWHERE).text).toBe(moved);
   });
 });
 

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { Client } from "@modelcontextprotocol/client";
 import { InMemoryTransport } from "@modelcontextprotocol/server";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { list } from "../../../src/archive/operations/list.ts";
 import { toc } from "../../../src/archive/operations/toc.ts";
 import { demoSessionId } from "../../../src/demo/generate-demo.ts";
 import { mcpServer } from "../../../src/faces/mcp/mcp-server.ts";
@@ -242,6 +243,16 @@ describe("current_session", () => {
     await expect(unknown.call("current_session")).rejects.toThrow(
       "Pass session_id. (list_sessions shows session ids",
     );
+    await expect(unknown.call("session_toc")).rejects.toThrow("clew does not know which session you are in.");
+  });
+  test("is not guessed in a folder with sessions: the last active ones are listed", async () => {
+    const { sessions } = await demo.archive.run(list, { limit: 1 });
+    const cwd = sessions[0]?.project_path ?? "";
+    await using unknown = await mcpScene(demo.archive, { environment: {}, cwd });
+    const { text } = await unknown.call("current_session");
+    expect(text).toContain("clew does not know which session you are in, because your agent does not say.");
+    expect(text).toContain(`\n${sessions[0]?.id.slice(0, 8)} · `);
+    expect(text).toContain("Pass the id of the one with your prompts as session_id.");
     await expect(unknown.call("session_toc")).rejects.toThrow("clew does not know which session you are in.");
   });
   test("names a session that is not indexed yet", async () => {

@@ -26,7 +26,7 @@ function addWatchCommand(program: Command, context: CommandContext): void {
   program
     .command("watch")
     .description("Follow running agents live in the terminal.")
-    .argument("[session]", "session id, its first characters (at least 4), or `latest`")
+    .argument("[session]", "session id, its short form or first characters (at least 4), or `latest`")
     .option("--project <path>", "only this project: its path, or the end of its path, such as `shop`")
     .option("--all", "all sessions at once, including new ones")
     .option("--turns <count>", "number of earlier turns to show", "3")

@@ -1,6 +1,7 @@
 // The MCP tool `current_session`: the caller's own session, its state, and how it was found.
 
 import {
+  type AgentDocument,
   type Block,
   line,
   moment,
@@ -12,9 +13,9 @@ import type { Archive } from "../../../archive/archive.ts";
 import type { SessionInBrief } from "../../../archive/sessions/session-row.ts";
 import { openTasks } from "../../../sessions/turns/tasks.ts";
 import { counted } from "../../../text/numbers.ts";
-import type { CallSession } from "../resolve-session.ts";
-import { statusText, tocRows } from "../session-rows.ts";
-import { type ShortName, tool } from "../tool.ts";
+import { type CallSession, UnknownCallerError } from "../resolve-session.ts";
+import { namesFor, sessionRow, statusText, tocRows } from "../session-rows.ts";
+import { type ShortName, type ToolCall, tool } from "../tool.ts";
 
 export const currentSession = tool({
   name: "current_session",
@@ -22,8 +23,10 @@ export const currentSession = tool({
   description:
     "Your own session: id, title, last turns, open tasks, where it came from. Use it first after compaction.",
   fields: {},
-  async run({ archive, session, names }) {
-    const caller = await session(undefined);
+  async run(call) {
+    const { archive, names } = call;
+    const caller = await ownSession(call);
+    if (caller === null) return likelySessions(call);
     const found = await archive.ask("tasks", { session: caller.id });
     const { title, project_path, parent, latest_tip } = found.session;
     const subsession = caller.subsession === null ? [] : [caller.subsession];
@@ -47,6 +50,39 @@ export const currentSession = tool({
     };
   },
 });
+
+/** Returns null if the agent does not say, but there are sessions in its folder. */
+async function ownSession({ session, archive, folder }: ToolCall): Promise<CallSession | null> {
+  try {
+    return await session(undefined);
+  } catch (error) {
+    if (!(error instanceof UnknownCallerError) || folder === null) throw error;
+    const { sessions } = await archive.ask("list", { project: folder, limit: 1 });
+    if (sessions.length === 0) throw error;
+    return null;
+  }
+}
+
+const MOST_LIKELY = 3;
+
+/** Never guesses: lists the sessions in the caller's folder that were active last. */
+async function likelySessions(call: ToolCall): Promise<AgentDocument> {
+  const { sessions } = await call.archive.ask("list", {
+    ...(call.folder !== null && { project: call.folder }),
+    limit: MOST_LIKELY,
+  });
+  const names = await namesFor(call, sessions);
+  const rows = sessions.map((session) => sessionRow(session, names));
+  return {
+    blocks: [
+      ownText(
+        "clew does not know which session you are in, because your agent does not say. In this folder, the last active ones are:",
+      ),
+      quotation({ said_by: "titles" }, rows),
+    ],
+    hint: "Pass the id of the one with your prompts as session_id.",
+  };
+}
 
 function whoYouAre({ id, found, subsession }: CallSession, session: SessionInBrief, name: ShortName): string {
   const agent = subsession === null ? "" : ` You are its sub-agent ${name(subsession)}.`;

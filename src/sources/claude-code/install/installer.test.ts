@@ -4,8 +4,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import type { Environment } from "../../../config/environment.ts";
+import { hookGroup } from "../../../install/own-hooks.ts";
 import { claudeInstaller } from "./installer.ts";
-import { hookGroup, OWN_HOOKS } from "./own-hooks.ts";
+import { OWN_HOOKS } from "./own-hooks.ts";
 
 const root = mkdtempSync(join(tmpdir(), "clew-agent-"));
 afterAll(() => rmSync(root, { recursive: true, force: true }));

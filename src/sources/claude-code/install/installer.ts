@@ -1,28 +1,31 @@
 // Installs clew in Claude Code: hooks go into its settings, the MCP server into its other file.
-import { readFileSync } from "node:fs";
 import { type Environment, pathsOf } from "../../../config/environment.ts";
+import { addHooks } from "../../../install/add-hooks.ts";
+import { textOrEmpty } from "../../../install/agent-file.ts";
 import { hookPaths } from "../../../install/hook-command.ts";
-import type { InstallContext, InstalledState, Installer } from "../../../install/installer.ts";
-import { addHooks } from "./add-hooks.ts";
-import { hasServer, installedIn } from "./installed-in.ts";
-import { installNotes } from "./notes.ts";
-import { addServer, removeServer } from "./own-server.ts";
-import { removeHooks } from "./remove-hooks.ts";
+import type { InstalledState, Installer } from "../../../install/installer.ts";
+import { shareOf } from "../../../install/own-hooks.ts";
+import { addServer, removeServer, serverIn, serverWords } from "../../../install/own-server.ts";
+import { removeHooks } from "../../../install/remove-hooks.ts";
+import { installedIn } from "./installed-in.ts";
+import { installNotes, SERVERS } from "./notes.ts";
+import { MEMORY_HOOKS, OWN_HOOKS } from "./own-hooks.ts";
 
 export const claudeInstaller: Installer = {
   files(given) {
     const { settings, config } = agentFiles(given, given.agent_folder);
-    const paths = hookPaths(given);
+    const hooks = given.memory ? [...OWN_HOOKS, ...MEMORY_HOOKS] : OWN_HOOKS;
+    const entry = { type: "stdio", ...serverWords(given), env: {} };
     return [
       {
         path: settings,
-        add: (draft) => addHooks(draft, settings, paths, given.memory),
+        add: (draft) => addHooks(draft, settings, hooks, hookPaths(given)),
         remove: (draft) => removeHooks(draft, settings),
       },
       {
         path: config,
-        add: (draft) => addServer(draft, config, serverWords(given)),
-        remove: (draft) => removeServer(draft, config),
+        add: (draft) => addServer(draft, config, { list: SERVERS, entry }),
+        remove: (draft) => removeServer(draft, config, SERVERS),
       },
     ];
   },
@@ -53,36 +56,18 @@ function agentFiles(given: Environment, chosen: string | null): AgentFiles {
   return { settings: join(resolve(folder), "settings.json"), config: join(resolve(folder), ".claude.json") };
 }
 
-function serverWords({ launcher, data_dir, pass_data_dir }: InstallContext) {
-  const [command = "clew", ...rest] = launcher;
-  return { command, args: [...rest, ...(pass_data_dir ? ["--data-dir", data_dir] : []), "mcp"] };
-}
-
 function installedState(given: Environment, root: string): InstalledState | null {
   const usual = agentFiles(given, null);
   const named = agentFiles(given, root);
   // For the default folder, the second file is beside it.
   const { settings, config } = named.settings === usual.settings ? usual : named;
   try {
-    const { events, missing, data_dir, plugin, off } = installedIn(textOf(settings), settings);
-    return {
-      settings: events.length === 0 ? "none" : missing.length === 0 ? "all" : "some",
-      plugin,
-      off,
-      mcp_server: plugin || hasServer(textOf(config), config),
-      data_dir,
-    };
+    const installed = installedIn(textOrEmpty(settings), settings);
+    const { data_dir, plugin, off } = installed;
+    const mcp_server = plugin || serverIn(textOrEmpty(config), config, SERVERS) === "own";
+    return { settings: shareOf(installed), plugin, off, mcp_server, data_dir };
   } catch {
     // Not JSON, or not readable. `clew install` says more about it.
     return null;
-  }
-}
-
-function textOf(path: string): string {
-  try {
-    return readFileSync(path, "utf8");
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ENOENT") return "";
-    throw error;
   }
 }

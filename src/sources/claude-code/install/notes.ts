@@ -1,7 +1,10 @@
 // Warns a person who installs clew about things in their files that may keep it from working as expected.
 import type { AgentFile } from "../../../install/agent-file.ts";
+import { serverIn } from "../../../install/own-server.ts";
 import { installedIn } from "./installed-in.ts";
-import { isNameTaken } from "./own-server.ts";
+
+/** The name of the list of MCP servers. */
+export const SERVERS = "mcpServers";
 
 export function installNotes(settings: AgentFile, config: AgentFile, memory: boolean): string[] {
   const { plugin, off } = installedIn(settings.text ?? "", settings.path);
@@ -20,7 +23,7 @@ export function installNotes(settings: AgentFile, config: AgentFile, memory: boo
     ],
     [off, `"disableAllHooks" is true in ${settings.path}, so no hook will run.`],
     [
-      isNameTaken(config.text ?? "", config.path),
+      serverIn(config.text ?? "", config.path, SERVERS) === "other",
       `There is another MCP server named clew in ${config.path}. clew does not change it.`,
     ],
     ...[settings, config].map(({ text, path }) => [isLoose(text), looseNote(path)] as const),

@@ -1,15 +1,5 @@
 // Lists the hooks that clew puts into Claude Code's settings.
-import { type HookPaths, hookCommand } from "../../../install/hook-command.ts";
-import type { HookScript } from "../../../install/hook-scripts.ts";
-import type { JsonObject } from "../../../model/json.ts";
-
-export interface OwnHook {
-  readonly event: string;
-  readonly script: HookScript;
-  readonly timeout: number;
-  /** The tools it runs after; all if missing. */
-  readonly matcher?: string;
-}
+import type { OwnHook } from "../../../install/own-hooks.ts";
 
 /** Only long-known events: an unknown one makes an older client drop the whole file, permissions included. */
 export const OWN_HOOKS: readonly OwnHook[] = [
@@ -28,10 +18,3 @@ export const MEMORY_HOOKS: readonly OwnHook[] = [
   // Not known before 2.1.2, so the installer warns about it.
   { event: "PostToolUseFailure", script: "memory.sh", timeout: 5, matcher: "Bash" },
 ];
-
-export function hookGroup({ script, timeout, matcher }: OwnHook, paths: HookPaths): JsonObject {
-  return {
-    ...(matcher !== undefined && { matcher }),
-    hooks: [{ type: "command", command: hookCommand(script, paths), timeout }],
-  };
-}

@@ -12,6 +12,7 @@ import { damageText } from "../../damage.ts";
 import { hintLines } from "../../hint-lines.ts";
 import { megabytes } from "../../progress-line.ts";
 import { nameCommands } from "../../start-command.ts";
+import { agentLines, fact } from "./agent-lines.ts";
 
 export function showDoctor(output: DoctorOutput, view: View): StyledLine[] {
   const sections = [
@@ -56,20 +57,10 @@ function section(title: string, lines: readonly StyledLine[]): StyledLine[] {
   return lines.length === 0 ? [] : [[span(title, "bold")], ...lines];
 }
 
-function fact(name: string, ...spans: readonly Span[]): StyledLine {
-  return [span(`  ${pad(name, 12)}`, "dim"), ...spans];
-}
-
-function sessions({ roots, figures, kept_alone, summaries, data_dir }: DoctorOutput): StyledLine[] {
+function sessions({ roots, not_read, figures, kept_alone, summaries, data_dir }: DoctorOutput): StyledLine[] {
   const { sessions: count = 0, subsessions = 0, turns = 0, recovered = 0 } = figures ?? {};
   return [
-    ...roots.flatMap(({ path, present, transcripts, retention_days, installable, ...root }): StyledLine[] => [
-      fact("folder", span(path)),
-      present
-        ? fact("", span(`${counted(transcripts, "transcript")}${keptFor(retention_days)}`))
-        : fact("", span("does not exist", "yellow")),
-      ...(present && installable ? [fact("", ...hookSpans(root, data_dir))] : []),
-    ]),
+    ...agentLines(roots, not_read, data_dir),
     figures === null
       ? fact("indexed", UNKNOWN)
       : fact(
@@ -94,40 +85,6 @@ function sessions({ roots, figures, kept_alone, summaries, data_dir }: DoctorOut
 }
 
 const UNKNOWN = span("unknown, because the archive can't be read", "red");
-
-function keptFor(days: number | null): string {
-  return days === null ? "" : `; the agent deletes them after ${counted(days, "day")}`;
-}
-
-/** Describes whether the agent in this folder calls clew. */
-function hookSpans(
-  { agent, hooks }: Pick<DoctorOutput["roots"][number], "agent" | "hooks">,
-  data_dir: string,
-): Span[] {
-  if (!hooks) return [span("settings can't be read", "yellow"), installHint(agent, "to see why")];
-  const { settings, plugin, off, mcp_server } = hooks;
-  const server = mcp_server ? "with the MCP server" : "without the MCP server";
-  if (off && (plugin || settings !== "none"))
-    return [span("hooks installed, but all hooks are turned off", "yellow")];
-  if (plugin) return [span("hooks and MCP server installed by the plugin")];
-  if (settings === "none")
-    return [
-      span(mcp_server ? "MCP server installed, no hooks" : "no hooks installed"),
-      installHint(agent, "to add them"),
-    ];
-  if (settings === "some")
-    return [span(`some hooks installed, ${server}`, "yellow"), installHint(agent, "to add the rest")];
-  if (hooks.data_dir !== data_dir.replaceAll("\\", "/"))
-    return [
-      span("hooks installed for another data folder", "yellow"),
-      span(`  ${hooks.data_dir ?? ""}`, "dim"),
-    ];
-  return [span(`hooks installed, ${server}`)];
-}
-
-function installHint(agent: string, purpose: string): Span {
-  return span(nameCommands(`. Run \`clew install ${agent}\` ${purpose}.`), "dim");
-}
 
 function summariesText({ all, orphaned }: DoctorOutput["summaries"]): string {
   if (orphaned === 0) return fullCount(all);

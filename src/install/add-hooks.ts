@@ -1,18 +1,19 @@
-// Puts clew's hooks into Claude Code's settings: adds those that are missing and corrects those that moved.
+// Puts clew's hooks into an agent's settings: adds those that are missing, corrects those that moved, and removes those
+// that are no longer wanted.
 import type { Node } from "jsonc-parser";
-import { changed, type Draft } from "../../../install/draft.ts";
-import { type HookPaths, hookCommand, ownCommand } from "../../../install/hook-command.ts";
-import { insertChild, replaced } from "../../../install/json-edits.ts";
-import { layoutOf } from "../../../install/json-layout.ts";
-import { elementsOf, jsonTree, memberOf, memberThatIs } from "../../../install/json-tree.ts";
-import { startObject } from "../../../install/start-object.ts";
-import { hookGroup, MEMORY_HOOKS, OWN_HOOKS, type OwnHook } from "./own-hooks.ts";
+import { changed, type Draft } from "./draft.ts";
+import { type HookPaths, hookCommand, ownCommand } from "./hook-command.ts";
+import { HOOK_SCRIPTS } from "./hook-scripts.ts";
+import { insertChild, replaced } from "./json-edits.ts";
+import { layoutOf } from "./json-layout.ts";
+import { elementsOf, jsonTree, memberOf, memberThatIs } from "./json-tree.ts";
+import { hookGroup, type OwnHook } from "./own-hooks.ts";
 import { removeHooks } from "./remove-hooks.ts";
+import { startObject } from "./start-object.ts";
 
-/** Without `memory`, also removes the hooks that only it needs. */
-export function addHooks(settings: Draft, path: string, paths: HookPaths, memory = false): Draft {
-  const hooks = memory ? [...OWN_HOOKS, ...MEMORY_HOOKS] : OWN_HOOKS;
-  const kept = memory ? settings : removeHooks(settings, path, "memory.sh");
+export function addHooks(settings: Draft, path: string, hooks: readonly OwnHook[], paths: HookPaths): Draft {
+  const unwanted = HOOK_SCRIPTS.filter((script) => !hooks.some((hook) => hook.script === script));
+  const kept = unwanted.reduce((draft, script) => removeHooks(draft, path, script), settings);
   return hooks.reduce((draft, hook) => addHook(draft, path, hook, paths), startObject(kept, path));
 }
 

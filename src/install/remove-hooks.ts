@@ -1,9 +1,9 @@
-// Removes clew's hooks from Claude Code's settings, along with anything they leave empty. Entries of others stay.
-import { changed, type Draft } from "../../../install/draft.ts";
-import { ownCommand } from "../../../install/hook-command.ts";
-import type { HookScript } from "../../../install/hook-scripts.ts";
-import { type NodePath, removeAlong } from "../../../install/json-edits.ts";
-import { elementsOf, jsonTree, memberOf, propertyOf } from "../../../install/json-tree.ts";
+// Removes clew's hooks from an agent's settings, along with anything they leave empty. Entries of others stay.
+import { changed, type Draft } from "./draft.ts";
+import { ownCommand } from "./hook-command.ts";
+import type { HookScript } from "./hook-scripts.ts";
+import { type NodePath, removeAlong } from "./json-edits.ts";
+import { elementsOf, jsonTree, memberOf, propertyOf } from "./json-tree.ts";
 
 /** Removes those that run one script, or all. */
 export function removeHooks(settings: Draft, path: string, script?: HookScript): Draft {
