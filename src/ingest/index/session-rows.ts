@@ -4,6 +4,7 @@ import type { Damage } from "../../model/record.ts";
 import type { Session, Subsession } from "../../model/session.ts";
 import { factsOf, type Transcript } from "../../model/transcript.ts";
 import type { Turn } from "../../model/turn.ts";
+import { countWork } from "../../model/work-done.ts";
 import { type ChainLink, messagesOf } from "../../sessions/branches/chain.ts";
 import { textHash } from "../../sessions/links/fingerprint.ts";
 import { titleOf } from "../../sessions/titles/title.ts";
@@ -17,7 +18,7 @@ import { withoutPrivate } from "../../sessions/turns/private.ts";
 import { shellChanges } from "../../sessions/turns/shell-changes.ts";
 import { workOf } from "../../sessions/turns/turn-contents.ts";
 import { cutTurns } from "../../sessions/turns/turns.ts";
-import { type PackedSession, packSession } from "../../store/pack.ts";
+import { type PackedSession, type PackedTurn, packSession, packTurn } from "../../store/pack.ts";
 import type { ByteRange, SessionEntry, TurnEntry } from "../../store/rows.ts";
 import type { AssembledSession } from "../read/assemble-session.ts";
 import { titled, titleTurn } from "./own-title.ts";
@@ -68,7 +69,7 @@ export function sessionRows(
 function subsessionRow(
   subsession: Subsession,
   top: SessionEntry,
-  turns: readonly TurnEntry[],
+  turns: readonly PackedTurn[],
   links: readonly ChainLink[],
 ): PackedSession {
   const { call_id, turn, depth, agent_type, description } = subsession;
@@ -137,30 +138,61 @@ function turnEntries(
   conversation: Conversation,
   spans: ReadonlyMap<readonly Message[], readonly ByteRange[]>,
   folder: string | null,
-): TurnEntry[] {
+): PackedTurn[] {
   const { turns, texts } = conversation;
   const alone = turnsAlone(conversation);
   return turns.map((turn, index) => {
-    const { first_record: _first, last_record: _last, ...kept } = turn;
     const messages = texts[index] ?? [];
-    const cleaned = {
-      ...kept,
-      prompt: open(turn.prompt),
-      answer: turn.answer === null ? null : open(turn.answer),
-    };
-    const words = wordsBefore(turn, messages);
-    const gist = gistOf(cleaned);
-    const work = workOf(messages);
-    const outcome = outcomeOf({ ...cleaned, ...work, gist });
-    const commands = work.commands.filter(({ failed }) => failed === false);
-    const named = commands.flatMap(({ text }) => shellChanges(text, folder).map(({ path }) => path));
-    return {
-      ...{ ...cleaned, words, gist, outcome, effects: effectsOf(messages), edits: work.edits },
-      files_by_command: [...new Set(named)],
-      spans: spans.get(messages) ?? [],
-      alone: alone[index] ?? null,
-    };
+    const at = { spans: spans.get(messages) ?? [], alone: alone[index] ?? null, folder };
+    const known = rows.get(turn);
+    if (known && isSamePlace(known.at, at)) return known.row;
+    const row = packTurn(turnEntry(turn, messages, at));
+    rows.set(turn, { at, row });
+    return row;
   });
+}
+
+/** What a row depends on besides its turn. */
+interface TurnPlace {
+  readonly spans: readonly ByteRange[];
+  readonly alone: number | null;
+  /** The folder that paths in commands are relative to. */
+  readonly folder: string | null;
+}
+
+/** The rows of turns that were described before: the same turn has the same messages. */
+const rows = new WeakMap<Turn, { readonly at: TurnPlace; readonly row: PackedTurn }>();
+
+function isSamePlace(one: TurnPlace, other: TurnPlace): boolean {
+  const { spans, alone, folder } = one;
+  return (
+    alone === other.alone &&
+    folder === other.folder &&
+    spans.length === other.spans.length &&
+    spans.every(({ from, to }, index) => from === other.spans[index]?.from && to === other.spans[index]?.to)
+  );
+}
+
+function turnEntry(turn: Turn, messages: readonly Message[], { spans, alone, folder }: TurnPlace): TurnEntry {
+  countWork("turns_judged");
+  const { first_record: _first, last_record: _last, ...kept } = turn;
+  const cleaned = {
+    ...kept,
+    prompt: open(turn.prompt),
+    answer: turn.answer === null ? null : open(turn.answer),
+  };
+  const words = wordsBefore(turn, messages);
+  const gist = gistOf(cleaned);
+  const work = workOf(messages);
+  const outcome = outcomeOf({ ...cleaned, ...work, gist });
+  const commands = work.commands.filter(({ failed }) => failed === false);
+  const named = commands.flatMap(({ text }) => shellChanges(text, folder).map(({ path }) => path));
+  return {
+    ...{ ...cleaned, words, gist, outcome, effects: effectsOf(messages), edits: work.edits },
+    files_by_command: [...new Set(named)],
+    spans,
+    alone,
+  };
 }
 
 /** Removes private parts. A text that has nothing else becomes empty. */
