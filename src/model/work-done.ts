@@ -1,6 +1,6 @@
-// Counts the costly steps of indexing, for tests: what an appended line costs must not depend on its session.
+// Counts the costly steps of indexing, so tests can show that an appended line costs the same in any session.
 
-export type CountedWork = "turns_described" | "turns_judged";
+export type CountedWork = "turns_described" | "turns_judged" | "turns_compared" | "costs_compared";
 
 const counts = new Map<CountedWork, number>();
 

@@ -29,10 +29,14 @@ export function sessionRows(
   { titles, origin }: Pick<Transcript, "titles" | "origin">,
 ): PackedSession[] {
   const links = chains.get(session.id) ?? [];
-  const conversations = [session, ...session.subsessions].map((each) => cutConversation(each, chains));
+  const inherited = JSON.stringify(inheritedFacts(session));
+  const known = session.subsessions.map((each) => subsessionBefore(each, inherited));
+  const changed = session.subsessions.filter((_, index) => !known[index]);
+  const conversations = [session, ...changed].map((each) => cutConversation(each, chains));
   const elsewhere = { path: session.path, messages: repeated, turns: [], texts: [] };
   const spans = spansInFiles([...conversations, elsewhere]);
   const [turns = [], ...below] = conversations.map((each) => turnEntries(each, spans, session.project_path));
+  const turnsBelow = new Map(changed.map((each, index) => [each, below[index] ?? []]));
   const entry: SessionEntry = {
     id: session.id,
     top_id: session.id,
@@ -60,10 +64,29 @@ export function sessionRows(
   };
   return [
     packSession(entry, turns),
-    ...session.subsessions.map((each, index) =>
-      subsessionRow(each, entry, below[index] ?? [], chains.get(each.id) ?? []),
-    ),
+    ...session.subsessions.map((each, index) => {
+      const before = known[index];
+      if (before) return before;
+      const row = subsessionRow(each, entry, turnsBelow.get(each) ?? [], chains.get(each.id) ?? []);
+      // A subsession in its session's own file has spans that depend on the rest of the file.
+      if (each.path !== session.path) subsessionRows.set(each, { inherited, row });
+      return row;
+    }),
   ];
+}
+
+/** The facts of a session that the rows of its subsessions have too. */
+function inheritedFacts(session: Session): object {
+  const { agent, id } = session;
+  return { ...factsOf(session), agent, id, created_at: null, updated_at: null };
+}
+
+/** The rows of subsessions that have their own files. */
+const subsessionRows = new WeakMap<Subsession, { readonly inherited: string; readonly row: PackedSession }>();
+
+function subsessionBefore(subsession: Subsession, inherited: string): PackedSession | null {
+  const known = subsessionRows.get(subsession);
+  return known?.inherited === inherited ? known.row : null;
 }
 
 function subsessionRow(
@@ -152,7 +175,7 @@ function turnEntries(
   });
 }
 
-/** What a row depends on besides its turn. */
+/** Everything that a row depends on besides its turn. */
 interface TurnPlace {
   readonly spans: readonly ByteRange[];
   readonly alone: number | null;

@@ -17,7 +17,18 @@ export interface TurnLinks {
 }
 
 /** Leaves out messages before the first prompt, and side work after a turn was over: they belong to no turn. */
-export function cutTurns(links: readonly ChainLink[]): TurnLinks[] {
+export function cutTurns(links: readonly ChainLink[]): readonly TurnLinks[] {
+  const known = cut.get(links);
+  if (known) return known;
+  const turns = cutAnew(links);
+  cut.set(links, turns);
+  return turns;
+}
+
+/** Chains are cut for several purposes, and those of subsessions that did not change are the same each time. */
+const cut = new WeakMap<readonly ChainLink[], readonly TurnLinks[]>();
+
+function cutAnew(links: readonly ChainLink[]): TurnLinks[] {
   const input = firstInput(links);
   const starts = links.flatMap((link, index) => {
     const first =

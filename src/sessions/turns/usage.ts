@@ -58,12 +58,22 @@ export function spendingOf(
   messages: readonly Message[],
   turnOf: (message: Message) => SpendingTurn = () => ({}),
 ): Spending[] {
-  return messages.flatMap((message) => {
-    const { api_id, model, timestamp, usage, inherited, speed } = message;
-    if (!usage) return [];
-    const known = { ...(inherited !== undefined && { inherited }), ...(speed && { speed }) };
-    return [{ api_id, model, timestamp, usage, ...known, ...turnOf(message) }];
-  });
+  const spending: Spending[] = [];
+  for (const message of messages) if (message.usage) spending.push(spentOn(message, message.usage, turnOf(message)));
+  return spending;
+}
+
+const spentBefore = new WeakMap<Message, Spending>();
+
+/** Returns the same object for the same message in the same turn. */
+function spentOn(message: Message, usage: Usage, turn: SpendingTurn): Spending {
+  const before = spentBefore.get(message);
+  if (before && before.turn_id === turn.turn_id && before.by_subsession === turn.by_subsession) return before;
+  const { api_id, model, timestamp, inherited, speed } = message;
+  const known = { ...(inherited !== undefined && { inherited }), ...(speed && { speed }) };
+  const spent = { api_id, model, timestamp, usage, ...known, ...turn };
+  spentBefore.set(message, spent);
+  return spent;
 }
 
 function addUsage(sum: Usage, more: Usage): Usage {
