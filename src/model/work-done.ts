@@ -1,6 +1,12 @@
 // Counts the costly steps of indexing, so tests can show that an appended line costs the same in any session.
 
-export type CountedWork = "turns_described" | "turns_judged" | "turns_compared" | "costs_compared";
+export type CountedWork =
+  | "turns_described"
+  | "turns_judged"
+  | "turns_compared"
+  | "costs_compared"
+  | "lines_loaded"
+  | "turns_published";
 
 const counts = new Map<CountedWork, number>();
 

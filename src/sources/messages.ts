@@ -70,7 +70,8 @@ interface MessageGroups {
   known(group: Group): Message | null;
 }
 
-function messageGroups(before?: MessageGroups): MessageGroups {
+function messageGroups(earlier: MessageGroups | null = null): MessageGroups {
+  let before = earlier;
   const groups: Group[] = [];
   const messages: Message[] = [];
   const indexes = new Map<RecordId, number>();
@@ -93,7 +94,7 @@ function messageGroups(before?: MessageGroups): MessageGroups {
         if (group) messages[index] = before?.known(group) ?? joinFragments(group);
       }
       grown = new Set();
-      before = undefined;
+      before = null;
       return { messages: [...messages], indexes };
     },
     known(group) {

@@ -165,7 +165,10 @@ function spentIn(
   ];
 }
 
-const spentBefore = new WeakMap<Transcript, { readonly turn: RecordId | undefined; readonly spent: Spending[] }>();
+const spentBefore = new WeakMap<
+  Transcript,
+  { readonly turn: RecordId | undefined; readonly spent: Spending[] }
+>();
 
 /** Returns the spending of a subsession, the same objects if it did not change. */
 function spentBelow(transcript: Transcript, turn: RecordId | undefined): Spending[] {

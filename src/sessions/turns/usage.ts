@@ -59,7 +59,8 @@ export function spendingOf(
   turnOf: (message: Message) => SpendingTurn = () => ({}),
 ): Spending[] {
   const spending: Spending[] = [];
-  for (const message of messages) if (message.usage) spending.push(spentOn(message, message.usage, turnOf(message)));
+  for (const message of messages)
+    if (message.usage) spending.push(spentOn(message, message.usage, turnOf(message)));
   return spending;
 }
 

@@ -276,7 +276,9 @@ interface StoredTurn {
 
 function allStoredTurns(connection: Connection, sessionKey: number): Map<string, StoredTurn> {
   const rows = connection.prepare("SELECT id, key, digest FROM turn WHERE session_key = ?").all(sessionKey);
-  return new Map(rows.map(({ id, key, digest }) => [String(id), { key: Number(key), digest: String(digest) }]));
+  return new Map(
+    rows.map(({ id, key, digest }) => [String(id), { key: Number(key), digest: String(digest) }]),
+  );
 }
 
 function storedTurns(
