@@ -24,12 +24,61 @@ type Group = [MessageFragment, ...MessageFragment[]];
 
 export function messageCollector(): MessageCollector {
   const fragments = new Map<RecordId, MessageFragment>();
+  /** Fragments that are in no group yet. */
+  let fresh: MessageFragment[] = [];
+  let groups = messageGroups();
+  /** True if a grouped fragment was replaced or removed. */
+  let stale = false;
 
-  function grouped(): { groups: Group[]; indexes: Map<RecordId, number> } {
-    const groups: Group[] = [];
-    const indexes = new Map<RecordId, number>();
-    const byApiId = new Map<string, number>();
-    for (const fragment of fragments.values()) {
+  function joined(): JoinedMessages {
+    if (stale) {
+      groups = messageGroups(groups);
+      fresh = [...fragments.values()];
+      stale = false;
+    }
+    for (const fragment of fresh) groups.add(fragment);
+    fresh = [];
+    return groups.join();
+  }
+
+  return {
+    add(fragment) {
+      // A record written again under its own id replaces the first one and keeps its position.
+      if (fragments.has(fragment.reference.id)) stale = true;
+      else fresh.push(fragment);
+      fragments.set(fragment.reference.id, fragment);
+    },
+    remove(id) {
+      if (fragments.delete(id)) stale = true;
+    },
+    messages: joined,
+    finish() {
+      const last = joined();
+      // Releases the fragments that the messages were built from.
+      fragments.clear();
+      groups = messageGroups();
+      return last;
+    },
+  };
+}
+
+interface MessageGroups {
+  add(fragment: MessageFragment): void;
+  /** Joins only the groups that grew since the last time. */
+  join(): JoinedMessages;
+  /** Returns the message that these fragments were joined into; null if there is none. */
+  known(group: Group): Message | null;
+}
+
+function messageGroups(earlier: MessageGroups | null = null): MessageGroups {
+  let before = earlier;
+  const groups: Group[] = [];
+  const messages: Message[] = [];
+  const indexes = new Map<RecordId, number>();
+  const byApiId = new Map<string, number>();
+  let grown = new Set<number>();
+  return {
+    add(fragment) {
       const key = messageKey(fragment);
       const index = (key !== null ? byApiId.get(key) : undefined) ?? groups.length;
       if (key !== null) byApiId.set(key, index);
@@ -37,25 +86,22 @@ export function messageCollector(): MessageCollector {
       const group = groups[index];
       if (group) group.push(fragment);
       else groups.push([fragment]);
-    }
-    return { groups, indexes };
-  }
-
-  return {
-    add(fragment) {
-      // A record written again under its own id replaces the first one and keeps its position.
-      fragments.set(fragment.reference.id, fragment);
+      grown.add(index);
     },
-    remove: (id) => fragments.delete(id),
-    messages() {
-      const { groups, indexes } = grouped();
-      return { messages: groups.map(joinFragments), indexes };
+    join() {
+      for (const index of grown) {
+        const group = groups[index];
+        if (group) messages[index] = before?.known(group) ?? joinFragments(group);
+      }
+      grown = new Set();
+      before = null;
+      return { messages: [...messages], indexes };
     },
-    finish() {
-      const { groups, indexes } = grouped();
-      // Releases the fragments that the messages were built from.
-      fragments.clear();
-      return { messages: groups.map(joinFragments), indexes };
+    known(group) {
+      const index = indexes.get(group[0].reference.id);
+      const own = index === undefined ? undefined : groups[index];
+      const same = own?.length === group.length && group.every((fragment, at) => fragment === own[at]);
+      return (same && index !== undefined && !grown.has(index) && messages[index]) || null;
     },
   };
 }

@@ -61,6 +61,8 @@ export interface SourceUpdate extends Omit<SourceRow, "gone" | "derived" | "kept
   readonly rewritten: boolean;
   /** When the agent's file was found to lack something it had before; absent if it lacks nothing. */
   readonly cut_at?: string;
+  /** True if the stored row is the same, so it need not be written. */
+  readonly same?: boolean;
   /** Bytes to archive in the same transaction: entries, which can't be read again. */
   readonly blocks?: readonly ArchivedBlock[];
 }

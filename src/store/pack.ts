@@ -42,7 +42,7 @@ export interface PackedTurn {
   readonly data: string;
 }
 
-export function packSession(entry: SessionEntry, turns: readonly TurnEntry[]): PackedSession {
+export function packSession(entry: SessionEntry, turns: readonly PackedTurn[]): PackedSession {
   const { id, top_id, parent_id, path, project_path, git_branch, created_at, updated_at, ghost, recovered } =
     entry;
   return {
@@ -57,11 +57,11 @@ export function packSession(entry: SessionEntry, turns: readonly TurnEntry[]): P
     ghost,
     recovered,
     data: JSON.stringify(entry),
-    turns: turns.map(packTurn),
+    turns,
   };
 }
 
-function packTurn({ prompt, words, answer, gist, outcome, ...rest }: TurnEntry): PackedTurn {
+export function packTurn({ prompt, words, answer, gist, outcome, ...rest }: TurnEntry): PackedTurn {
   const data = JSON.stringify(rest);
   return {
     number: rest.number,

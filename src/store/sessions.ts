@@ -1,6 +1,6 @@
 // Lists sessions, for lists and trees, and finds the session that a person refers to.
 import type { SessionId } from "../model/ids.ts";
-import type { ArchivedSession } from "./rows.ts";
+import type { ArchivedSession, SessionEntry } from "./rows.ts";
 
 /** Sessions and subsessions, without their messages. */
 export interface Sessions {
@@ -23,11 +23,16 @@ export interface Sessions {
   idsEnding(text: string, limit: number): Promise<readonly SessionId[]>;
   /** Returns all subsessions of a session, at any depth. */
   subsessions(top: SessionId): Promise<readonly ArchivedSession[]>;
+  /** Returns where all subsessions of a session are, in the same order. */
+  subsessionPlaces(top: SessionId): Promise<readonly SubsessionPlace[]>;
   /** Returns all sessions of one tree, by its root. */
   tree(root: SessionId): Promise<readonly ArchivedSession[]>;
   /** Returns every project with its number of sessions and turns. */
   projects(): Promise<readonly ProjectRow[]>;
 }
+
+/** Where a subsession is, and what started it. */
+export type SubsessionPlace = Pick<SessionEntry, "id" | "top_id" | "parent_id" | "path" | "started_by">;
 
 export interface SessionFilter {
   /** A project's path, or the end of one from a slash on, written with either kind of slash. */

@@ -9,7 +9,16 @@ export interface Turns {
   /** Returns a session's table of contents. */
   toc(session: ArchivedSession): Promise<readonly TocLine[]>;
   /** Returns a session's turns for a live view. Turns with bytes after `from` also have their spans. */
-  turnLines(session: SessionEntry, from: number): Promise<readonly TurnLine[]>;
+  turnLines(
+    session: Pick<SessionEntry, "id" | "top_id">,
+    from: number,
+    numbers?: readonly number[],
+  ): Promise<readonly TurnLine[]>;
+  /**
+   * Returns a text for each session of a bundle that has turns: a JSON list with an item for each turn, which begins with
+   * the turn's number and differs if the turn's line differs. It costs much less than the lines.
+   */
+  turnDigests(top: SessionId): Promise<ReadonlyMap<SessionId, string>>;
   /**
    * Returns the locations of a turn by its interaction id. The session that had it first comes before its
    * copies.

@@ -8,7 +8,7 @@ import { NO_USAGE } from "../../src/sessions/turns/usage.ts";
 import { makeBlock } from "../../src/store/blocks.ts";
 import type { BundleUpdate, SourceUpdate } from "../../src/store/intake.ts";
 import { FIRST_LOG } from "../../src/store/logs.ts";
-import { packSession } from "../../src/store/pack.ts";
+import { packSession, packTurn } from "../../src/store/pack.ts";
 import type { SessionEntry, SpendingEntry, TurnEntry } from "../../src/store/rows.ts";
 import type { StoreWriter } from "../../src/store/store.ts";
 import { type EvidenceGiven, evidenceEntryOf } from "./link-evidence.ts";
@@ -56,7 +56,7 @@ export function bundleOf({
       sourceOf(name, top, "session", size, rewritten),
       ...subsessions.map((each) => sourceOf(each.name, top, "subsession", 0, false)),
     ],
-    sessions: [own, ...below].map((entry, index) => packSession(entry, turns[index] ?? [])),
+    sessions: [own, ...below].map((entry, index) => packSession(entry, (turns[index] ?? []).map(packTurn))),
     spending,
     link_evidence: link_evidence ? evidenceEntryOf(own, link_evidence) : null,
   };

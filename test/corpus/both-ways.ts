@@ -30,6 +30,7 @@ const NEW = {
   copy: false,
   block_hashes: [],
   quiet: true,
+  stored: null,
 } as const;
 
 async function kept(): Promise<never> {

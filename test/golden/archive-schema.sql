@@ -271,7 +271,7 @@ CREATE TABLE turn (
   UNIQUE (session_key, id)
 ) STRICT;
 CREATE INDEX turn_by_id ON turn (id);
-CREATE INDEX turn_by_number ON turn (session_key, number);
+CREATE INDEX turn_by_number ON turn (session_key, number, digest);
 CREATE INDEX turn_dialogue_unindexed ON turn (key) WHERE dialogue_indexed = 0;
 CREATE INDEX turn_work_unindexed ON turn (session_key) WHERE work_indexed_to < ends_at;
 CREATE VIRTUAL TABLE work USING fts5 (thinking, tools, outputs, content = '', contentless_delete = 1, tokenize = "unicode61 remove_diacritics 2 categories 'L* N* Co M*'");

@@ -36,6 +36,9 @@ const PACE: FollowPace = { commits_ms: 40, processes_ms: 2000 };
 const QUIET_MS = 10_000;
 const QUIET_TIMES = 3;
 
+/** More sessions than agents write to at the same time. */
+const MOST_RECENT = 16;
+
 /** Longest run without yielding to other work, and pause after a failure. */
 const YIELD_EVERY_MS = 8;
 const FAILED_MS = 1000;
@@ -48,6 +51,7 @@ export async function followChanges(
 ): Promise<FollowingChanges> {
   const { store } = archive;
   const known = new Map<SessionId, PublishedSession>();
+  const recent = new Map<SessionId, SessionSnapshot>();
   const stop = new AbortController();
   const yieldIfDue = yielder();
   let commits = await store.commits();
@@ -119,7 +123,9 @@ export async function followChanges(
 
   async function lookAt(id: SessionId, rows: SessionRows): Promise<void> {
     const before = known.get(id) ?? null;
-    const snapshot = await sessionSnapshot(store, id, (path) => before?.sources.get(path)?.to ?? 0);
+    const to = (path: string) => before?.sources.get(path)?.to ?? 0;
+    const snapshot = await sessionSnapshot(store, id, to, before && (recent.get(id) ?? null));
+    recent.delete(id);
     if (snapshot === "rebuilding") return;
     if (snapshot === "gone") {
       known.delete(id);
@@ -136,12 +142,20 @@ export async function followChanges(
     );
     const now = publishedSession(snapshot, row, sources);
     known.set(id, now);
+    remember(snapshot);
     const messageEvents = messages.map((data): LiveEvent => ({ type: "message", data }));
     const status = before ? statusEvents(id, before.status, now.status) : [];
     publish(
       [...sessionEvents(before, now, snapshot, row, reload), ...messageEvents, ...status],
       row.project_path,
     );
+  }
+
+  /** Holds the sessions that changed last, so only their new turns are loaded the next time. */
+  function remember(snapshot: SessionSnapshot): void {
+    recent.set(snapshot.session.id, snapshot);
+    const [oldest] = recent.keys();
+    if (recent.size > MOST_RECENT && oldest !== undefined) recent.delete(oldest);
   }
 
   /** Publishes status changes without new records: a process ends or waits, or an open turn times out. */

@@ -2,10 +2,12 @@
 import { hash } from "node:crypto";
 import type { SessionStatus } from "../../model/session.ts";
 import type { Ending } from "../../model/turn.ts";
+import { countWork } from "../../model/work-done.ts";
+import type { TurnLine } from "../../store/rows.ts";
 import type { SessionInBrief } from "../sessions/session-row.ts";
 import type { LiveData, LiveTurn } from "./live-events.ts";
 import type { PublishedSource } from "./published-source.ts";
-import type { SessionSnapshot } from "./session-snapshot.ts";
+import type { SessionSnapshot, SnapshotRow } from "./session-snapshot.ts";
 
 export interface PublishedSession {
   readonly project_path: string | null;
@@ -33,7 +35,7 @@ export function publishedSession(
   sources: ReadonlyMap<string, PublishedSource>,
 ): PublishedSession {
   const { status, ...rest } = row;
-  const turns = rows.flatMap((each) => liveTurns(session.id, each));
+  const turns = rows.flatMap((each) => publishedTurns(session.id, each));
   return {
     project_path: row.project_path,
     title: row.title,
@@ -41,7 +43,7 @@ export function publishedSession(
     ending: session.ending,
     updated_at: session.updated_at,
     row: digestOf(rest),
-    turns: new Map(turns.map((turn) => [turnKey(turn), digestOf(turn)])),
+    turns: new Map(turns.map(({ key, digest }) => [key, digest])),
     sources,
   };
 }
@@ -71,12 +73,33 @@ export function sessionEvents(
   }
   // Listeners that reload need no turns.
   if (!before && reload) return events;
-  for (const turn of snapshot.rows.flatMap((each) => liveTurns(snapshot.session.id, each))) {
-    const known = before?.turns.get(turnKey(turn));
+  for (const { key, digest, turn } of snapshot.rows.flatMap((each) => publishedTurns(session_id, each))) {
+    const known = before?.turns.get(key);
     if (known === undefined) events.push({ type: "turn.new", data: turn });
-    else if (known !== now.turns.get(turnKey(turn))) events.push({ type: "turn.changed", data: turn });
+    else if (known !== digest) events.push({ type: "turn.changed", data: turn });
   }
   return events;
+}
+
+interface PublishedTurn {
+  readonly key: string;
+  readonly digest: string;
+  readonly turn: LiveTurn;
+}
+
+/** By the lines of their turns. A line belongs to one session. */
+const published = new WeakMap<TurnLine, PublishedTurn>();
+
+function publishedTurns(session_id: string, { session, turns }: SnapshotRow): PublishedTurn[] {
+  return turns.map((line) => {
+    const known = published.get(line);
+    if (known) return known;
+    countWork("turns_published");
+    const turn = liveTurn(session_id, session, line);
+    const made = { key: turnKey(turn), digest: digestOf(turn), turn };
+    published.set(line, made);
+    return made;
+  });
 }
 
 export function statusEvents(session_id: string, before: SessionStatus, status: SessionStatus): LiveEvent[] {
@@ -84,16 +107,17 @@ export function statusEvents(session_id: string, before: SessionStatus, status: 
   return [{ type: "session.status", data: { session_id, status, before, waiting: status === "waiting" } }];
 }
 
-export function liveTurns(
-  session_id: string,
-  { session, turns }: SessionSnapshot["rows"][number],
-): LiveTurn[] {
+export function liveTurns(session_id: string, row: SnapshotRow): LiveTurn[] {
+  return publishedTurns(session_id, row).map(({ turn }) => turn);
+}
+
+function liveTurn(session_id: string, session: SnapshotRow["session"], line: TurnLine): LiveTurn {
   const subsession_id = session.parent_id === null ? null : session.id;
-  return turns.map(({ number, id, gist, started_at, has_prompt, has_answer, ending, ...counts }) => ({
+  const { number, id, gist, started_at, has_prompt, has_answer, ending, outcome, edits, failed } = line;
+  return {
     ...{ session_id, subsession_id, turn: number, id, summary: gist, created: started_at },
-    ...{ has_prompt, has_response: has_answer, ending },
-    ...{ outcome: counts.outcome, edits: counts.edits, failed: counts.failed },
-  }));
+    ...{ has_prompt, has_response: has_answer, ending, outcome, edits, failed },
+  };
 }
 
 function turnKey({ subsession_id, id }: LiveTurn): string {

@@ -5,6 +5,7 @@ import { sourceBytes } from "../../ingest/read/source-bytes.ts";
 import type { SessionId } from "../../model/ids.ts";
 import { logAt, startOfLog } from "../../model/log-address.ts";
 import type { SourceRow } from "../../store/logs.ts";
+import type { SubsessionPlace } from "../../store/sessions.ts";
 import type { Store } from "../../store/store.ts";
 import type { ArchiveContext } from "../context.ts";
 import { sessionRows } from "../sessions/session-row.ts";
@@ -80,10 +81,10 @@ function startIn({ session, rows }: SessionSnapshot, source: SourceRow, first: n
 }
 
 /** Returns the top session's turn that started this subsession, directly or through other subsessions. */
-function turnAround(rows: SessionSnapshot["rows"], row: SessionSnapshot["session"]): number | null {
-  let at: SessionSnapshot["session"] | undefined = row;
+function turnAround(rows: SessionSnapshot["rows"], row: SubsessionPlace): number | null {
+  let at: SubsessionPlace | undefined = row;
   for (let depth = 0; at && depth < rows.length; depth++) {
-    const { parent_id }: SessionSnapshot["session"] = at;
+    const { parent_id }: SubsessionPlace = at;
     if (parent_id === at.top_id) return at.started_by?.turn ?? null;
     at = rows.find(({ session }) => session.id === parent_id)?.session;
   }

@@ -210,17 +210,22 @@ async function relatedFiles(
     if (parent) tops.add(parent.session_id);
   }
   if (tops.size === 0) return { transcripts: [], sources: [] };
-  const transcripts = seen
-    .all()
-    .filter((file) => paths.has(file.path) || tops.has(file.parent_id ?? file.id));
-  const known = await Promise.all([...files, ...transcripts].map(({ path }) => store.source(path)));
-  for (const source of known) if (source) tops.add(topOf(source));
-  const sources = (await Promise.all([...tops].map((top) => store.sourcesOf(top)))).flat();
-  for (const { path } of sources) paths.add(path);
-  return {
-    transcripts: seen.all().filter((file) => paths.has(file.path) || tops.has(file.parent_id ?? file.id)),
-    sources: [...new Map(sources.map((source) => [source.path, source])).values()],
+  const related = () =>
+    seen.all().filter((file) => paths.has(file.path) || tops.has(file.parent_id ?? file.id));
+  const sources = new Map<string, SourceRow>();
+  const addSources = async (top: SessionId) => {
+    for (const source of await store.sourcesOf(top)) sources.set(source.path, source);
   };
+  for (const top of tops) await addSources(top);
+  // A file may belong to another session than its path says.
+  for (const { path } of [...files, ...related()]) {
+    const known = sources.has(path) ? null : await store.source(path);
+    if (!known || tops.has(topOf(known))) continue;
+    tops.add(topOf(known));
+    await addSources(topOf(known));
+  }
+  for (const path of sources.keys()) paths.add(path);
+  return { transcripts: related(), sources: [...sources.values()] };
 }
 
 function topOf({ top_id, session_id }: SourceRow): SessionId {

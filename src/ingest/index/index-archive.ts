@@ -29,6 +29,9 @@ export interface IndexOptions extends RunOptions {
 /** Starting a thread takes some tens of milliseconds, enough to read this much. */
 const WORTH_THREADS = 16 * 1024 * 1024;
 
+/** More sessions than agents write to at the same time. */
+const MOST_FOLLOWED = 16;
+
 export async function indexArchive(store: StoreWriter, options: IndexOptions): Promise<IndexReport> {
   const start = performance.now();
   const found = await findChanges(store, options);
@@ -114,8 +117,10 @@ export async function linkAndAssignCosts(store: StoreWriter): Promise<void> {
 }
 
 function readersFor(found: Findings, store: Store, options: Omit<IndexOptions, "roots">): Readers {
+  // What is read here stays in memory, and the next time only what was appended is read.
+  const followed = options.live !== undefined && found.changed.length <= MOST_FOLLOWED;
   const bytes = found.changed.reduce((sum, bundle) => sum + sizeOf(bundle), 0);
-  return bytes > WORTH_THREADS
+  return bytes > WORTH_THREADS && !followed
     ? readInThreads(options.data_dir, store)
     : readHere({ kept: async () => store, ...(options.live && { live: options.live }) });
 }

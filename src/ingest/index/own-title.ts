@@ -22,7 +22,18 @@ export function ownTitle(id: SessionId, transcript: Transcript, turns: readonly 
   return titled(titleOf({ titles, summaries, turns: turns.map(titleTurn), member }));
 }
 
+const titleTurns = new WeakMap<Turn, TitleTurn>();
+
+/** Returns the same object for the same turn, so a title is not looked for again in the same turns. */
 export function titleTurn(turn: Turn): TitleTurn {
+  const known = titleTurns.get(turn);
+  if (known) return known;
+  const made = withoutSecrets(turn);
+  titleTurns.set(turn, made);
+  return made;
+}
+
+function withoutSecrets(turn: Turn): TitleTurn {
   const { prompt, answer, first_record } = turn;
   return taskOf({
     ...turn,

@@ -28,3 +28,8 @@ test("a group knows its size without being opened, and side logs apart", () => {
   const [first] = packBundles([OLD, NEW], false);
   expect(first).toMatchObject({ files: 2, bytes: 700_020, transcripts: 1, transcript_bytes: 700_000 });
 });
+
+test("very many bundles come back as they were", () => {
+  const many = Array.from({ length: 1200 }, (_, index) => bundle(`s${index}`, index, [500]));
+  expect(packBundles(many, false).flatMap((group) => group.open())).toEqual(many);
+});

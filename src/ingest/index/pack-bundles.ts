@@ -17,19 +17,24 @@ export interface PackedBundles {
 export function packBundles(bundles: readonly FoundBundle[], newestFirst: boolean): PackedBundles[] {
   const newest = new Map(bundles.map((bundle) => [bundle, newestIn(bundle)]));
   const sorted = bundles.toSorted((one, other) => (newest.get(one) ?? 0) - (newest.get(other) ?? 0));
-  return inGroups(newestFirst ? sorted.reverse() : sorted, sizeOf).map(pack);
+  return inGroups(newestFirst ? sorted.reverse() : sorted, sizeOf).map((group) =>
+    pack(group, bundles.length > WORTH_PACKING),
+  );
 }
 
-function pack(group: readonly FoundBundle[]): PackedBundles {
+/** Fewer bundles take little memory, and packing those of a followed session takes longer than reading a line. */
+const WORTH_PACKING = 1000;
+
+function pack(group: readonly FoundBundle[], isMany: boolean): PackedBundles {
   const files = group.flatMap((bundle) => bundle.files);
   const transcripts = files.filter(({ type }) => type !== "side");
-  const packed = deflateRawSync(JSON.stringify(group), { level: 1 });
+  const packed = isMany ? deflateRawSync(JSON.stringify(group), { level: 1 }) : null;
   return {
     files: files.length,
     bytes: bytesOf(files),
     transcripts: transcripts.length,
     transcript_bytes: bytesOf(transcripts),
-    open: () => JSON.parse(inflateRawSync(packed).toString()) as FoundBundle[],
+    open: () => (packed ? (JSON.parse(inflateRawSync(packed).toString()) as FoundBundle[]) : group),
   };
 }
 

@@ -152,9 +152,11 @@ async function asReadFile(
   from_disk: boolean,
 ): Promise<ReadFile> {
   const { path, agent, session_id, type, container, form, rank, stamp, log } = file;
-  const { size, mtime_ms, ctime_ms, rewritten, cut, base, transcript, bytes, blocks, lost } = read;
+  const { size, mtime_ms, ctime_ms, rewritten, cut, base, transcript, bytes, blocks, lost, same } = read;
   const { subsessionNote, version } = await loadSource(agent);
-  const note = file.gone || type !== "subsession" ? file.note : (subsessionNote?.(path) ?? null);
+  // The agent writes the note when it starts the subsession.
+  const noted = file.gone || type !== "subsession" || (same && file.note?.call_id != null);
+  const note = noted ? file.note : (subsessionNote?.(path) ?? null);
   const source: SourceUpdate = {
     ...{ path, agent, session_id, type, top_id: job.top_id, size, mtime_ms, ctime_ms, note, rewritten },
     ...{ container, form, rank, log, base, reader_version: version },
@@ -163,18 +165,29 @@ async function asReadFile(
     // A file changed a moment ago counts as one without a time.
     ...(cut && { cut_at: new Date(mtime_ms || ctime_ms).toISOString() }),
     ...(blocks && { blocks }),
+    ...(same && isSameNote(note, file.note) && { same }),
   };
   return { file, source, transcript, bytes, from_disk, lost };
 }
 
+function isSameNote(one: SubsessionNote | null, other: SubsessionNote | null): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
 let prices: Promise<Prices> | undefined;
+/** By what was spent: the same object costs the same. */
+const costs = new WeakMap<Spending, SpendingEntry>();
 
 async function priced(spending: readonly Spending[]): Promise<SpendingEntry[]> {
   if (spending.length === 0) return [];
   prices ??= loadPrices();
   const table = await prices;
   return spending.map((each) => {
+    const known = costs.get(each);
+    if (known) return known;
     const cost = costInBillionths(table, each);
-    return { ...each, cost, underpriced: cost !== null && isUnderpriced(each) };
+    const entry = { ...each, cost, underpriced: cost !== null && isUnderpriced(each) };
+    costs.set(each, entry);
+    return entry;
   });
 }

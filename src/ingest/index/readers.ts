@@ -2,6 +2,7 @@
 import { availableParallelism } from "node:os";
 import { Worker } from "node:worker_threads";
 import type { WaitingSource, WorkUpdate } from "../../store/intake.ts";
+import type { SourceRow } from "../../store/logs.ts";
 import type { Store } from "../../store/store.ts";
 import type { ReadContext } from "../read/read-file.ts";
 import type { BundleJob, BundleRead } from "./read-bundle.ts";
@@ -10,6 +11,8 @@ import { type ReaderJob, runJob, type TakeParts } from "./reader-jobs.ts";
 export interface Readers {
   /** How many jobs are worth running at once. */
   readonly width: number;
+  /** Returns whether a file that did not change is in memory, so nothing of it is read. */
+  holds(file: Pick<SourceRow, "path" | "size" | "ctime_ms">): boolean;
   readBundles(bundles: readonly BundleJob[]): Promise<readonly BundleRead[]>;
   readWork(waiting: readonly WaitingSource[], take: TakeParts): Promise<void>;
   close(): Promise<void>;
@@ -19,6 +22,7 @@ export interface Readers {
 export function readHere(context: ReadContext): Readers {
   return {
     width: 1,
+    holds: ({ path, size, ctime_ms }) => Boolean(context.live?.held(path, size, ctime_ms)),
     readBundles: (bundles) => runJob({ type: "bundles", bundles }, context, unexpectedParts),
     readWork: async (waiting, take) => void (await runJob({ type: "work", waiting }, context, take)),
     close: async () => undefined,
@@ -70,6 +74,7 @@ export function readInThreads(dataDir: string, store: Store): Readers {
   return {
     // One more job for each thread, so none has to wait for its next.
     width: count * 2,
+    holds: () => false,
     readBundles(bundles) {
       const large = bundles.some(({ files }) => files.some((file) => file.size > LARGEST_FOR_THREADS));
       const fallback = () => here.readBundles(bundles);

@@ -6,7 +6,7 @@ import { titleOf } from "../../sessions/titles/title.ts";
 import { gistOf } from "../../sessions/turns/gist.ts";
 import { withoutPrivate } from "../../sessions/turns/private.ts";
 import { NO_USAGE } from "../../sessions/turns/usage.ts";
-import { type PackedSession, packSession } from "../../store/pack.ts";
+import { type PackedSession, packSession, packTurn } from "../../store/pack.ts";
 import type { SessionEntry, TurnEntry } from "../../store/rows.ts";
 import { titled } from "./own-title.ts";
 
@@ -48,7 +48,7 @@ export function recoveredSession(
     recovered: true,
     started_by: null,
   };
-  return packSession(entry, turns);
+  return packSession(entry, turns.map(packTurn));
 }
 
 /** The id is made from the session's id and the turn's number, because no record began the turn. */

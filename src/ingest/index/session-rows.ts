@@ -4,6 +4,7 @@ import type { Damage } from "../../model/record.ts";
 import type { Session, Subsession } from "../../model/session.ts";
 import { factsOf, type Transcript } from "../../model/transcript.ts";
 import type { Turn } from "../../model/turn.ts";
+import { countWork } from "../../model/work-done.ts";
 import { type ChainLink, messagesOf } from "../../sessions/branches/chain.ts";
 import { textHash } from "../../sessions/links/fingerprint.ts";
 import { titleOf } from "../../sessions/titles/title.ts";
@@ -17,7 +18,7 @@ import { withoutPrivate } from "../../sessions/turns/private.ts";
 import { shellChanges } from "../../sessions/turns/shell-changes.ts";
 import { workOf } from "../../sessions/turns/turn-contents.ts";
 import { cutTurns } from "../../sessions/turns/turns.ts";
-import { type PackedSession, packSession } from "../../store/pack.ts";
+import { type PackedSession, type PackedTurn, packSession, packTurn } from "../../store/pack.ts";
 import type { ByteRange, SessionEntry, TurnEntry } from "../../store/rows.ts";
 import type { AssembledSession } from "../read/assemble-session.ts";
 import { titled, titleTurn } from "./own-title.ts";
@@ -28,10 +29,14 @@ export function sessionRows(
   { titles, origin }: Pick<Transcript, "titles" | "origin">,
 ): PackedSession[] {
   const links = chains.get(session.id) ?? [];
-  const conversations = [session, ...session.subsessions].map((each) => cutConversation(each, chains));
+  const inherited = JSON.stringify(inheritedFacts(session));
+  const known = session.subsessions.map((each) => subsessionBefore(each, inherited));
+  const changed = session.subsessions.filter((_, index) => !known[index]);
+  const conversations = [session, ...changed].map((each) => cutConversation(each, chains));
   const elsewhere = { path: session.path, messages: repeated, turns: [], texts: [] };
   const spans = spansInFiles([...conversations, elsewhere]);
   const [turns = [], ...below] = conversations.map((each) => turnEntries(each, spans, session.project_path));
+  const turnsBelow = new Map(changed.map((each, index) => [each, below[index] ?? []]));
   const entry: SessionEntry = {
     id: session.id,
     top_id: session.id,
@@ -59,16 +64,35 @@ export function sessionRows(
   };
   return [
     packSession(entry, turns),
-    ...session.subsessions.map((each, index) =>
-      subsessionRow(each, entry, below[index] ?? [], chains.get(each.id) ?? []),
-    ),
+    ...session.subsessions.map((each, index) => {
+      const before = known[index];
+      if (before) return before;
+      const row = subsessionRow(each, entry, turnsBelow.get(each) ?? [], chains.get(each.id) ?? []);
+      // A subsession in its session's own file has spans that depend on the rest of the file.
+      if (each.path !== session.path) subsessionRows.set(each, { inherited, row });
+      return row;
+    }),
   ];
+}
+
+/** The facts of a session that the rows of its subsessions have too. */
+function inheritedFacts(session: Session): object {
+  const { agent, id } = session;
+  return { ...factsOf(session), agent, id, created_at: null, updated_at: null };
+}
+
+/** The rows of subsessions that have their own files. */
+const subsessionRows = new WeakMap<Subsession, { readonly inherited: string; readonly row: PackedSession }>();
+
+function subsessionBefore(subsession: Subsession, inherited: string): PackedSession | null {
+  const known = subsessionRows.get(subsession);
+  return known?.inherited === inherited ? known.row : null;
 }
 
 function subsessionRow(
   subsession: Subsession,
   top: SessionEntry,
-  turns: readonly TurnEntry[],
+  turns: readonly PackedTurn[],
   links: readonly ChainLink[],
 ): PackedSession {
   const { call_id, turn, depth, agent_type, description } = subsession;
@@ -137,30 +161,61 @@ function turnEntries(
   conversation: Conversation,
   spans: ReadonlyMap<readonly Message[], readonly ByteRange[]>,
   folder: string | null,
-): TurnEntry[] {
+): PackedTurn[] {
   const { turns, texts } = conversation;
   const alone = turnsAlone(conversation);
   return turns.map((turn, index) => {
-    const { first_record: _first, last_record: _last, ...kept } = turn;
     const messages = texts[index] ?? [];
-    const cleaned = {
-      ...kept,
-      prompt: open(turn.prompt),
-      answer: turn.answer === null ? null : open(turn.answer),
-    };
-    const words = wordsBefore(turn, messages);
-    const gist = gistOf(cleaned);
-    const work = workOf(messages);
-    const outcome = outcomeOf({ ...cleaned, ...work, gist });
-    const commands = work.commands.filter(({ failed }) => failed === false);
-    const named = commands.flatMap(({ text }) => shellChanges(text, folder).map(({ path }) => path));
-    return {
-      ...{ ...cleaned, words, gist, outcome, effects: effectsOf(messages), edits: work.edits },
-      files_by_command: [...new Set(named)],
-      spans: spans.get(messages) ?? [],
-      alone: alone[index] ?? null,
-    };
+    const at = { spans: spans.get(messages) ?? [], alone: alone[index] ?? null, folder };
+    const known = rows.get(turn);
+    if (known && isSamePlace(known.at, at)) return known.row;
+    const row = packTurn(turnEntry(turn, messages, at));
+    rows.set(turn, { at, row });
+    return row;
   });
+}
+
+/** Everything that a row depends on besides its turn. */
+interface TurnPlace {
+  readonly spans: readonly ByteRange[];
+  readonly alone: number | null;
+  /** The folder that paths in commands are relative to. */
+  readonly folder: string | null;
+}
+
+/** The rows of turns that were described before: the same turn has the same messages. */
+const rows = new WeakMap<Turn, { readonly at: TurnPlace; readonly row: PackedTurn }>();
+
+function isSamePlace(one: TurnPlace, other: TurnPlace): boolean {
+  const { spans, alone, folder } = one;
+  return (
+    alone === other.alone &&
+    folder === other.folder &&
+    spans.length === other.spans.length &&
+    spans.every(({ from, to }, index) => from === other.spans[index]?.from && to === other.spans[index]?.to)
+  );
+}
+
+function turnEntry(turn: Turn, messages: readonly Message[], { spans, alone, folder }: TurnPlace): TurnEntry {
+  countWork("turns_judged");
+  const { first_record: _first, last_record: _last, ...kept } = turn;
+  const cleaned = {
+    ...kept,
+    prompt: open(turn.prompt),
+    answer: turn.answer === null ? null : open(turn.answer),
+  };
+  const words = wordsBefore(turn, messages);
+  const gist = gistOf(cleaned);
+  const work = workOf(messages);
+  const outcome = outcomeOf({ ...cleaned, ...work, gist });
+  const commands = work.commands.filter(({ failed }) => failed === false);
+  const named = commands.flatMap(({ text }) => shellChanges(text, folder).map(({ path }) => path));
+  return {
+    ...{ ...cleaned, words, gist, outcome, effects: effectsOf(messages), edits: work.edits },
+    files_by_command: [...new Set(named)],
+    spans,
+    alone,
+  };
 }
 
 /** Removes private parts. A text that has nothing else becomes empty. */

@@ -4,6 +4,7 @@ import type { SessionId } from "../../model/ids.ts";
 import { loadSource } from "../../sources/registry.ts";
 import type { Source } from "../../sources/source.ts";
 import type { BundleUpdate, WriteCounts } from "../../store/intake.ts";
+import type { SourceRow } from "../../store/logs.ts";
 import type { StoreWriter } from "../../store/store.ts";
 import { isOnlyKept, shownSources } from "../read/shown-sources.ts";
 import { inParallel } from "./in-parallel.ts";
@@ -74,7 +75,7 @@ export async function writeRows(
       counts.bytes_left += group.bytes;
       return;
     }
-    const jobs = await Promise.all(group.open().map((bundle) => jobFor(store, bundle)));
+    const jobs = await Promise.all(group.open().map((bundle) => jobFor(store, readers.holds, bundle)));
     for (const read of await readers.readBundles(jobs)) take(read);
     files += group.transcripts;
     run.progress("rows", { files, bytes: counts.bytes_read, ...totals });
@@ -129,27 +130,38 @@ function emptyBundle(top_id: BundleUpdate["top_id"]): BundleUpdate {
   return { top_id, sources: [], sessions: [], spending: [], link_evidence: null };
 }
 
-async function jobFor(store: StoreWriter, bundle: FoundBundle): Promise<BundleJob> {
+async function jobFor(store: StoreWriter, holds: Readers["holds"], bundle: FoundBundle): Promise<BundleJob> {
   const { top_id, files, quiet = true, same_rows = false } = bundle;
   const shown = new Set(await shownSources(files));
+  const bySession = Map.groupBy(files, ({ session_id }) => session_id);
+  const ofSession = (file: FoundFile) => bySession.get(file.session_id) ?? [];
   // Files that only have to be archived are read only if they changed.
-  const wanted = files.filter((file) => file.changed || !(same_rows || isOnlyKept(file, files)));
+  const wanted = files.filter((file) => file.changed || !(same_rows || isOnlyKept(file, ofSession(file))));
   const jobs = wanted.map(async (file) => {
     const { path, agent, session_id, type, size, gone, changed, known, container, form, rank, stamp } = file;
     const source = await loadSource(agent);
+    const stored = shown.has(file) ? sameRow(file) : null;
+    const needed = known && !gone && form === "lines" && !(stored && holds(stored));
     return {
       ...{ path, agent, session_id, type, size, gone, changed, container, form, rank, stamp, quiet },
       ...{
-        log: logOf(files, file, source),
+        log: logOf(ofSession(file), file, source),
         base: file.log_position?.base ?? 0,
         kept_to: known?.kept_to ?? 0,
       },
       copy: !shown.has(file),
       note: file.log_position?.note ?? null,
-      block_hashes: known && !gone && form === "lines" ? await store.blockHashes(path) : [],
+      block_hashes: needed ? await store.blockHashes(path) : [],
+      stored,
     };
   });
   return { top_id, files: await Promise.all(jobs), same_rows };
+}
+
+/** Returns the row of a file that did not change, if writing it again would not change it either. */
+function sameRow({ known, changed, gone, container, form, rank }: FoundFile): SourceRow | null {
+  if (!known || changed || gone || known.gone || form !== "lines" || known.base !== 0) return null;
+  return known.container === container && known.form === form && known.rank === rank ? known : null;
 }
 
 /**

@@ -65,8 +65,7 @@ export function assembleSession(
   const counter = usageCounter();
   counter.add(spentIn(transcript, turnFinder(slices, sides, started)));
   for (const each of own) {
-    const turn = bySubsession(started.get(each.id));
-    counter.add(spentIn(each.transcript, () => turn, turn));
+    counter.add(spentBelow(each.transcript, started.get(each.id)));
   }
   const { facts } = transcript;
   const kept = new Set(subsessions.map((subsession) => subsession.id));
@@ -141,10 +140,14 @@ interface FileChain extends SubsessionChain {
 
 function fileChain({ file, transcript, note }: SubsessionTranscript): FileChain {
   const [first_words = null] = transcript.first_words.values();
-  const { links } = followChain(transcript);
+  const links = followed.get(transcript) ?? followChain(transcript).links;
+  followed.set(transcript, links);
   const { damage } = transcript;
   return { id: file.id, first_words, links, path: file.path, note, damage, transcript };
 }
+
+/** The chains of transcripts that did not change since they were last assembled. */
+const followed = new WeakMap<Transcript, readonly ChainLink[]>();
 
 /**
  * Returns the spending of a transcript, on any branch. The size of a context is not spending. A figure for a whole session
@@ -160,6 +163,21 @@ function spentIn(
     ...spendingOf(messages, turnOf),
     ...counted.map((each) => ({ ...each, ...turn, ...(each.grain === "session" && { timestamp: null }) })),
   ];
+}
+
+const spentBefore = new WeakMap<
+  Transcript,
+  { readonly turn: RecordId | undefined; readonly spent: Spending[] }
+>();
+
+/** Returns the spending of a subsession, the same objects if it did not change. */
+function spentBelow(transcript: Transcript, turn: RecordId | undefined): Spending[] {
+  const known = spentBefore.get(transcript);
+  if (known?.turn === turn && known) return known.spent;
+  const by = bySubsession(turn);
+  const spent = spentIn(transcript, () => by, by);
+  spentBefore.set(transcript, { turn, spent });
+  return spent;
 }
 
 /** Counts the turns whose prompts a rewritten file no longer has. */

@@ -35,6 +35,8 @@ export interface FileToRead extends LogLocation, Pick<SourceRow, "base" | "sessi
   readonly block_hashes: readonly BlockHash[];
   /** True if the agent has stopped writing to it. */
   readonly quiet: boolean;
+  /** Its row, if that is already as it should be: then a file that is in memory is not opened. */
+  readonly stored: Pick<SourceRow, "size" | "mtime_ms" | "ctime_ms"> | null;
 }
 
 export interface TranscriptRead {
@@ -54,6 +56,8 @@ export interface TranscriptRead {
   readonly lost: boolean;
   /** Blocks to archive together with the rows. */
   readonly blocks?: readonly ArchivedBlock[];
+  /** True if nothing was read, because the file is as its row says. */
+  readonly same?: boolean;
 }
 
 /** Returns null if the file can't be read. */
@@ -64,6 +68,8 @@ export async function readTranscriptFile(
   const source = await loadSource(file.agent);
   try {
     if (file.form === "entries") return await readEntryLog(source, file, context);
+    const held = readHeld(file, context);
+    if (held) return held;
     // Only a file that was rewritten before has an address other than 0.
     const earlier = file.base === 0 ? [] : await Array.fromAsync((await context.kept()).earlier(file.path));
     const read = await readLines(source, file, context, earlier);
@@ -72,6 +78,15 @@ export async function readTranscriptFile(
     // A disk failed in the middle of a file, or a database can't be read. The caller reports it.
     return null;
   }
+}
+
+/** Returns a file that did not change from memory; null if it is not there. */
+function readHeld({ path, base, stored }: FileToRead, { live }: ReadContext): TranscriptRead | null {
+  const held = stored && live?.held(path, stored.size, stored.ctime_ms);
+  if (!stored || !held) return null;
+  const { size, mtime_ms, ctime_ms } = stored;
+  const now = { size, mtime_ms, ctime_ms, base, bytes: 0, same: true };
+  return { ...now, transcript: held.transcript(), rewritten: false, lost: false };
 }
 
 /** Reads a file that no longer begins with its archived bytes: those become one more of its earlier states. */
@@ -173,7 +188,7 @@ async function continueReading(
   if (live.isUnchanged(opened.size, opened.ctime_ms)) {
     opened.close();
     return {
-      transcript: live.collector.transcript(),
+      transcript: live.transcript(),
       rewritten: false,
       bytes: 0,
       base: file.base,
@@ -196,14 +211,14 @@ async function continueReading(
     at += buffer.length;
   }
   const rest = live.parser.rest();
-  live.collector.add(rest);
+  if (rest.length > 0) live.collector.add(rest);
   // A line written in two steps is read again as a whole.
   if (!same || rest.length > 0) files.forget(file.path);
   if (!same) return null;
   if (!check.holds()) files.forget(file.path);
   live.ended(opened.ctime_ms);
   return {
-    transcript: live.collector.transcript(),
+    transcript: live.transcript(),
     rewritten: !check.holds(),
     bytes: opened.size - blockStart(before),
     base: file.base,

@@ -11,14 +11,15 @@ type RankedSource = Pick<SourceRow, "agent" | "session_id" | "rank"> & { readonl
 export async function shownSources<Source extends RankedSource>(
   sources: readonly Source[],
 ): Promise<Source[]> {
+  const bySession = Map.groupBy(sources, ({ session_id }) => session_id);
   const shown: Source[] = [];
   for (const source of sources) {
-    const same = sources.filter((each) => each.session_id === source.session_id && each.type !== "side");
+    const own = bySession.get(source.session_id) ?? [];
+    const same = own.filter(({ type }) => type !== "side");
     const highest = Math.max(...same.map(({ rank }) => rank));
     const best = same.filter(({ rank }) => rank === highest);
     const { files } = await loadSource(source.agent);
-    if (source.type === "side" ? !isOnlyKept(source, sources) : isAmong(best, source, files))
-      shown.push(source);
+    if (source.type === "side" ? !isOnlyKept(source, own) : isAmong(best, source, files)) shown.push(source);
   }
   return shown;
 }

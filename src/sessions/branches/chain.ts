@@ -113,7 +113,7 @@ function arrange(
     const message = transcript.messages[index];
     if (!message || indexes.has(index) || held.has(index)) return;
     indexes.add(index);
-    links.push({ type: "message", message: compacted ? { ...message, compacted } : message });
+    links.push({ type: "message", message: compacted ? compactedCopy(message) : message });
     for (const follower of followers.get(index) ?? []) add(follower, compacted);
   }
 
@@ -123,6 +123,17 @@ function arrange(
     add(node.message, compacted);
   }
   return { links, indexes };
+}
+
+const copies = new WeakMap<Message, Message>();
+
+/** Returns the same copy each time, so turns made of it are recognized. */
+function compactedCopy(message: Message): Message {
+  const known = copies.get(message);
+  if (known) return known;
+  const copy = { ...message, compacted: true };
+  copies.set(message, copy);
+  return copy;
 }
 
 /** Maps messages to those that follow them at once, in file order: results of tool calls, and messages beside. */

@@ -51,11 +51,13 @@ export function linkSubsessions(
   const parents = new Map(Array.from(started, ([{ id }, call]) => [id, call?.owner_id ?? session.id]));
   const inOrder = [...started].sort(([, one], [, other]) => (one?.index ?? LAST) - (other?.index ?? LAST));
   const depths = depthsOf(parents);
-  const subsessions = inOrder.map(([candidate, call]) => ({
-    ...describe(candidate, call, byCall),
-    parent_id: parents.get(candidate.id) ?? session.id,
-    depth: depths.get(candidate.id) ?? 1,
-  }));
+  const subsessions = inOrder.map(([candidate, call]) =>
+    describedBefore(candidate, {
+      ...describe(candidate, call, byCall),
+      parent_id: parents.get(candidate.id) ?? session.id,
+      depth: depths.get(candidate.id) ?? 1,
+    }),
+  );
   return { subsessions: belowParents(subsessions, session.id), by_call: byCall };
 }
 
@@ -166,7 +168,7 @@ function describe(
   call: StartingCall | null,
   byCall: ReadonlyMap<ToolCallId, readonly SessionId[]>,
 ): Omit<Subsession, "parent_id" | "depth"> {
-  const messages = messagesOf(candidate.links);
+  const { messages, usage } = contentsOf(candidate.links);
   const turns = describeTurns(cutTurns(candidate.links), byCall);
   return {
     id: candidate.id,
@@ -177,9 +179,41 @@ function describe(
     path: candidate.path,
     messages,
     turns: candidate.quoted ? endedWith(turns, call?.ending ?? null) : turns,
-    usage: usageOf(messages),
+    usage,
     damage: candidate.damage,
   };
+}
+
+type Contents = Pick<Subsession, "messages" | "usage">;
+
+const contents = new WeakMap<readonly ChainLink[], Contents>();
+
+/** Returns the same objects for the same chain. */
+function contentsOf(links: readonly ChainLink[]): Contents {
+  const known = contents.get(links);
+  if (known) return known;
+  const messages = messagesOf(links);
+  const found = { messages, usage: usageOf(messages) };
+  contents.set(links, found);
+  return found;
+}
+
+const describedLast = new WeakMap<readonly ChainLink[], Subsession>();
+
+/** Returns the same object as the last time if nothing about the subsession changed, so its rows need not be made again. */
+function describedBefore({ links }: SubsessionChain, now: Subsession): Subsession {
+  const before = describedLast.get(links);
+  if (before && isSame(before, now)) return before;
+  describedLast.set(links, now);
+  return now;
+}
+
+function isSame({ turns: before, ...one }: Subsession, { turns, ...other }: Subsession): boolean {
+  return (
+    before.length === turns.length &&
+    before.every((turn, index) => turn === turns[index]) &&
+    (Object.keys(one) as (keyof typeof one)[]).every((field) => one[field] === other[field])
+  );
 }
 
 /** Ends the last turn as its call ended, because the messages themselves end before the last one. */

@@ -18,9 +18,8 @@ export interface FingerprintChain {
 export function textChain(): FingerprintChain {
   let end = "";
   return {
-    add({ role, parts }) {
-      const content = parts.map((part) => (part.type === "text" ? part.text : "")).join("");
-      end = hash("sha256", end + JSON.stringify({ role, content }));
+    add(message) {
+      end = textDigest(end, message);
       return end;
     },
     end: () => end,
@@ -29,9 +28,26 @@ export function textChain(): FingerprintChain {
 
 /** Computes a session's `hash`: the end of the chain over its active branch. Needs complete texts. */
 export function textHash(messages: readonly Pick<Message, "role" | "content" | "parts">[]): string {
-  const chain = textChain();
-  for (const message of messages) chain.add(message);
-  return chain.end();
+  let end = "";
+  for (const message of messages) {
+    const known = hashed.get(message);
+    if (known?.before === end) {
+      end = known.end;
+      continue;
+    }
+    const next = { before: end, end: textDigest(end, message) };
+    hashed.set(message, next);
+    end = next.end;
+  }
+  return end;
+}
+
+/** The digest after each message, by the digest before it: a session that grows begins with the same messages. */
+const hashed = new WeakMap<object, { readonly before: string; readonly end: string }>();
+
+function textDigest(before: string, { role, parts }: Pick<Message, "role" | "parts">): string {
+  const content = parts.map((part) => (part.type === "text" ? part.text : "")).join("");
+  return hash("sha256", before + JSON.stringify({ role, content }));
 }
 
 /**

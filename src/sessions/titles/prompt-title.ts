@@ -24,14 +24,49 @@ export interface PromptTitle<T> {
  */
 export function promptTitle<T extends PromptedTurn>(turns: readonly T[]): PromptTitle<T> | null {
   // Commands that only the client answers say nothing about a session.
-  const asked = turns.filter(({ kind }) => kind !== "local_command").slice(0, LOOKED_AT);
+  const asked = firstAsked(turns);
+  const best = rememberedBest(asked);
+  if (!best) return fallbackTitle(turns);
+  if (best.enough || !needsMore(best.title, best.weight)) return titled(best);
+  return titled({ ...best, title: withEdits(best.title, turns) });
+}
+
+function firstAsked<T extends PromptedTurn>(turns: readonly T[]): T[] {
+  const asked: T[] = [];
+  for (const turn of turns) {
+    if (asked.length === LOOKED_AT) break;
+    if (turn.kind !== "local_command") asked.push(turn);
+  }
+  return asked;
+}
+
+interface RememberedBest {
+  readonly asked: readonly PromptedTurn[];
+  readonly best: Candidate<PromptedTurn> | null;
+}
+
+/** By the first turn. A session that grows has the same first turns each time. */
+const remembered = new WeakMap<PromptedTurn, RememberedBest>();
+
+function rememberedBest<T extends PromptedTurn>(asked: readonly T[]): Candidate<T> | null {
+  const [first] = asked;
+  if (!first) return null;
+  const known = remembered.get(first);
+  const same = known?.asked.length === asked.length && asked.every((turn, at) => turn === known.asked[at]);
+  // It is one of the turns that were looked at, which are these.
+  if (known && same) return known.best as Candidate<T> | null;
+  const best = bestOf(asked);
+  remembered.set(first, { asked, best });
+  return best;
+}
+
+function bestOf<T extends PromptedTurn>(asked: readonly T[]): Candidate<T> | null {
   let best: Candidate<T> | null = null;
   for (const candidate of candidates(asked)) {
-    if (candidate.enough) return titled(candidate);
+    if (candidate.enough) return candidate;
     if (candidate.weight > (best?.weight ?? 0)) best = candidate;
   }
-  if (!best) return fallbackTitle(turns);
-  return titled(needsMore(best.title, best.weight) ? { ...best, title: withEdits(best.title, turns) } : best);
+  return best;
 }
 
 /** A subject that comes up later than this is not what the session is about. */

@@ -72,10 +72,11 @@ export function isThin(sentence: string): boolean {
 
 /** A question of more than one word asks for something, unless it asks for help. */
 function isQuestion(sentence: string): boolean {
-  return (
-    /[\s\p{Script=Han}\p{Script=Hiragana}].*[?？]\s*$/u.test(sentence.trim()) && !FOR_HELP.test(sentence)
-  );
+  const asked = sentence.trim();
+  return /[?？]$/u.test(asked) && SEVERAL_WORDS.test(asked) && !FOR_HELP.test(sentence);
 }
+
+const SEVERAL_WORDS = /[\s\p{Script=Han}\p{Script=Hiragana}]/u;
 
 const FOR_HELP =
   /(?:^|[\s,¿])(?:(?:can|could|would|will) you|kannst|könn|peux|pouvez|pourr|puede|podr|мож|мог)|[能可]/iu;

@@ -3,6 +3,7 @@ import type { SessionId, ToolCallId } from "../../model/ids.ts";
 import type { Message, MessageKind } from "../../model/message.ts";
 import type { RecordReference } from "../../model/record.ts";
 import type { Ending, Turn } from "../../model/turn.ts";
+import { countWork } from "../../model/work-done.ts";
 import { type ChainLink, messagesOf } from "../branches/chain.ts";
 import { endingOf, endingWith } from "./ending.ts";
 import { countTools, filesTouched, finalAnswer } from "./turn-contents.ts";
@@ -16,7 +17,18 @@ export interface TurnLinks {
 }
 
 /** Leaves out messages before the first prompt, and side work after a turn was over: they belong to no turn. */
-export function cutTurns(links: readonly ChainLink[]): TurnLinks[] {
+export function cutTurns(links: readonly ChainLink[]): readonly TurnLinks[] {
+  const known = cut.get(links);
+  if (known) return known;
+  const turns = cutAnew(links);
+  cut.set(links, turns);
+  return turns;
+}
+
+/** Chains are cut for several purposes, and those of subsessions that did not change are the same each time. */
+const cut = new WeakMap<readonly ChainLink[], readonly TurnLinks[]>();
+
+function cutAnew(links: readonly ChainLink[]): TurnLinks[] {
   const input = firstInput(links);
   const starts = links.flatMap((link, index) => {
     const first =
@@ -35,12 +47,60 @@ export function describeTurns(
   subsessions: ReadonlyMap<ToolCallId, readonly SessionId[]>,
 ): Turn[] {
   return slices.map((slice, index) => {
-    const turn = describeTurn(slice, subsessions);
+    const turn = describedTurn(slice, subsessions);
     const next = slices[index + 1]?.first;
     // Another turn came after it, so it is no longer open.
     if (turn.ending !== "open" || !next) return turn;
-    return { ...turn, ending: next.kind === "queued_prompt" ? "continued" : "interrupted" };
+    return endedTurn(turn, next.kind === "queued_prompt" ? "continued" : "interrupted");
   });
+}
+
+interface DescribedTurn {
+  readonly slice: TurnLinks;
+  readonly calls: readonly ToolCallId[];
+  readonly turn: Turn;
+}
+
+/** By their first messages. A session that grows has the same messages as before, and some more. */
+const described = new WeakMap<Message, DescribedTurn>();
+const ended = new WeakMap<Turn, Turn>();
+
+/** Returns the same object for the same messages, so rows made from it can be used again. */
+function describedTurn(slice: TurnLinks, subsessions: ReadonlyMap<ToolCallId, readonly SessionId[]>): Turn {
+  const known = described.get(slice.first);
+  if (known && isSameSlice(known.slice, slice)) {
+    const { turn, calls } = known;
+    const started = subsessions.size === 0 ? [] : calls.flatMap((call) => subsessions.get(call) ?? []);
+    if (started.length === turn.subsessions.length && started.every((id, at) => id === turn.subsessions[at]))
+      return turn;
+  }
+  countWork("turns_described");
+  const turn = describeTurn(slice, subsessions);
+  const parts = messagesOf(slice.links).flatMap((message) => message.parts);
+  const calls = parts.flatMap((part) => (part.type === "tool_call" ? part.id : []));
+  described.set(slice.first, { slice, calls, turn });
+  return turn;
+}
+
+function isSameSlice(one: TurnLinks, other: TurnLinks): boolean {
+  return (
+    one.number === other.number &&
+    one.links.length === other.links.length &&
+    one.links.every((link, at) => isSameLink(link, other.links[at]))
+  );
+}
+
+function isSameLink(one: ChainLink, other: ChainLink | undefined): boolean {
+  if (one.type === "message") return other?.type === "message" && one.message === other.message;
+  return other?.type === "turn_end" && one.duration_ms === other.duration_ms;
+}
+
+function endedTurn(turn: Turn, ending: Ending): Turn {
+  const known = ended.get(turn);
+  if (known?.ending === ending) return known;
+  const now = { ...turn, ending };
+  ended.set(turn, now);
+  return now;
 }
 
 const STARTERS: ReadonlySet<MessageKind> = new Set(["prompt", "queued_prompt", "plan", "command"]);

@@ -58,16 +58,27 @@ export function spendingOf(
   messages: readonly Message[],
   turnOf: (message: Message) => SpendingTurn = () => ({}),
 ): Spending[] {
-  return messages.flatMap((message) => {
-    const { api_id, model, timestamp, usage, inherited, speed, agent_cost } = message;
-    if (!usage) return [];
-    const known = {
-      ...(inherited !== undefined && { inherited }),
-      ...(speed && { speed }),
-      ...(agent_cost !== undefined && { agent_cost }),
-    };
-    return [{ api_id, model, timestamp, usage, ...known, ...turnOf(message) }];
-  });
+  const spending: Spending[] = [];
+  for (const message of messages)
+    if (message.usage) spending.push(spentOn(message, message.usage, turnOf(message)));
+  return spending;
+}
+
+const spentBefore = new WeakMap<Message, Spending>();
+
+/** Returns the same object for the same message in the same turn. */
+function spentOn(message: Message, usage: Usage, turn: SpendingTurn): Spending {
+  const before = spentBefore.get(message);
+  if (before && before.turn_id === turn.turn_id && before.by_subsession === turn.by_subsession) return before;
+  const { api_id, model, timestamp, inherited, speed, agent_cost } = message;
+  const known = {
+    ...(inherited !== undefined && { inherited }),
+    ...(speed && { speed }),
+    ...(agent_cost !== undefined && { agent_cost }),
+  };
+  const spent = { api_id, model, timestamp, usage, ...known, ...turn };
+  spentBefore.set(message, spent);
+  return spent;
 }
 
 function addUsage(sum: Usage, more: Usage): Usage {

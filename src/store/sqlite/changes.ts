@@ -71,16 +71,38 @@ export function commitsSeen(connection: Connection): number {
   return Number(connection.prepare("PRAGMA data_version").get()?.data_version);
 }
 
-export function turnLines(connection: Connection, session: SessionEntry, from: number): TurnLine[] {
+export function turnDigests(connection: Connection, top: SessionId): Map<SessionId, string> {
+  // Most archives have no gists by a model, and then the index is enough.
+  const gists = connection.prepare("SELECT 1 FROM written_gist LIMIT 1").get() !== undefined;
+  const item = gists
+    ? "number || ' ' || digest || coalesce(' ' || written_gist.gist, '')"
+    : "number || ' ' || digest";
+  const rows = connection
+    .prepare(
+      `SELECT s.id, json_group_array(${item}) AS digests FROM session AS s CROSS JOIN turn ON session_key = s.key
+       ${gists ? "LEFT JOIN written_gist ON turn_id = turn.id" : ""} WHERE s.top_id = ? GROUP BY s.key`,
+    )
+    .all(top);
+  return new Map(rows.map(({ id, digests }) => [String(id) as SessionId, String(digests)]));
+}
+
+export function turnLines(
+  connection: Connection,
+  session: Pick<SessionEntry, "id" | "top_id">,
+  from: number,
+  numbers?: readonly number[],
+): TurnLine[] {
+  const some = numbers ? "AND number IN (SELECT value FROM json_each(?))" : "";
+  const wanted = numbers ? [JSON.stringify(numbers)] : [];
   return connection
     .prepare(
       `SELECT number, turn.id, started_at, octet_length(prompt) > 0 AS has_prompt, answer IS NOT NULL AS has_answer,
          coalesce(written_gist.gist, turn.gist) AS gist, outcome, effects, edits, failed, data ->> 'ending' AS ending,
          CASE WHEN ends_at > ? THEN data ->> 'spans' END AS spans
        FROM turn LEFT JOIN written_gist ON turn_id = turn.id
-       WHERE session_key = (SELECT key FROM session WHERE top_id = ? AND id = ?) ORDER BY number`,
+       WHERE session_key = (SELECT key FROM session WHERE top_id = ? AND id = ?) ${some} ORDER BY number`,
     )
-    .all(from, session.top_id, session.id)
+    .all(from, session.top_id, session.id, ...wanted)
     .map((row) => ({
       number: Number(row.number),
       id: String(row.id) as RecordId,

@@ -11,7 +11,7 @@ import { backupsAt } from "./backup/backups-at.ts";
 import { forgettingInCopies } from "./backup/forget-in-copies.ts";
 import { beginAnew } from "./begin-anew.ts";
 import { buildBeside } from "./build-beside.ts";
-import { changesSince, commitsSeen, turnLines } from "./changes.ts";
+import { changesSince, commitsSeen, turnDigests, turnLines } from "./changes.ts";
 import { checkBlocks } from "./check-blocks.ts";
 import { conversationPage } from "./conversations.ts";
 import { ArchiveMoved, type Connection, openForReading, openForWriting } from "./database.ts";
@@ -46,6 +46,7 @@ import {
   listSessions,
   sessionsById,
   sessionsInTree,
+  subsessionPlaces,
   subsessionsOf,
   tocOf,
   turnsById,
@@ -194,6 +195,7 @@ function storeOn(connection: Connection, dataDir: string, close: () => void): St
     idsBeginning: async (text, limit) => idsBeginning(connection, text, limit),
     idsEnding: async (text, limit) => idsEnding(connection, text, limit),
     subsessions: async (top) => subsessionsOf(connection, top),
+    subsessionPlaces: async (top) => subsessionPlaces(connection, top),
     tree: async (root) => sessionsInTree(connection, root),
     linkEvidence: async (root) => allEvidence(connection, root),
     eachRecords: async (take) => eachRecords(connection, take),
@@ -238,7 +240,8 @@ function storeOn(connection: Connection, dataDir: string, close: () => void): St
     forgotten: async () => new Set(forgottenIds(connection)),
     changes: async (since) => changesSince(connection, since),
     commits: async () => commitsSeen(connection),
-    turnLines: async (session, from) => turnLines(connection, session, from),
+    turnLines: async (session, from, numbers) => turnLines(connection, session, from, numbers),
+    turnDigests: async (top) => turnDigests(connection, top),
     close: async () => close(),
   } satisfies Store);
 }

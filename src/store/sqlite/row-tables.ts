@@ -80,7 +80,7 @@ CREATE TABLE turn (
   words TEXT,
   UNIQUE (session_key, id)
 ) STRICT;
-CREATE INDEX turn_by_number ON turn (session_key, number);
+CREATE INDEX turn_by_number ON turn (session_key, number, digest);
 CREATE INDEX turn_by_id ON turn (id);
 CREATE INDEX turn_dialogue_unindexed ON turn (key) WHERE dialogue_indexed = 0;
 CREATE INDEX turn_work_unindexed ON turn (session_key) WHERE work_indexed_to < ends_at;

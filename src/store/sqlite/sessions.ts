@@ -4,7 +4,7 @@ import type { RecordId, SessionId } from "../../model/ids.ts";
 import type { TurnEffects } from "../../model/turn-effects.ts";
 import { unpackTurn } from "../pack.ts";
 import type { ArchivedSession, SessionEntry, TocLine, TurnEntry } from "../rows.ts";
-import type { ProjectRow, SessionFilter } from "../sessions.ts";
+import type { ProjectRow, SessionFilter, SubsessionPlace } from "../sessions.ts";
 import type { TurnLocation, TurnRange } from "../turns.ts";
 import type { Connection } from "./database.ts";
 import { whichSessions } from "./session-filter.ts";
@@ -72,6 +72,22 @@ export function subsessionsOf(connection: Connection, top: SessionId): ArchivedS
     .prepare(`${SELECT} WHERE s.top_id = ? AND s.parent_id IS NOT NULL ORDER BY s.created_at, s.id`)
     .all(top)
     .map(archivedSession);
+}
+
+export function subsessionPlaces(connection: Connection, top: SessionId): SubsessionPlace[] {
+  return connection
+    .prepare(
+      `SELECT id, top_id, parent_id, data ->> 'path' AS path, data -> 'started_by' AS started_by FROM session
+       WHERE top_id = ? AND parent_id IS NOT NULL ORDER BY created_at, id`,
+    )
+    .all(top)
+    .map((row) => ({
+      id: String(row.id) as SessionId,
+      top_id: String(row.top_id) as SessionId,
+      parent_id: textOf(row.parent_id) as SessionId | null,
+      path: String(row.path),
+      started_by: JSON.parse(String(row.started_by)) as SubsessionPlace["started_by"],
+    }));
 }
 
 export function idsBeginning(connection: Connection, text: string, limit: number): SessionId[] {

@@ -1,6 +1,8 @@
 // Stores the usage and cost of each API message, and assigns them to one session if several have a copy of the
 // message.
+import type { SQLOutputValue } from "node:sqlite";
 import { billionthsOf } from "../../model/money.ts";
+import { countWork } from "../../model/work-done.ts";
 import type { SpendingEntry } from "../rows.ts";
 import { noteChangeSql } from "./changes.ts";
 import type { Connection } from "./database.ts";
@@ -11,23 +13,68 @@ export const QUARTER_MS = 900_000;
 /** Whether a session's costs are assigned. With `sums_stale`, only its sums must be made again. */
 const COST_STATE = { unassigned: 0, assigned: 1, sums_stale: 2 } as const;
 
-/** Writes a session's spending within the caller's transaction. */
-export function writeSpending(connection: Connection, key: number, spending: readonly SpendingEntry[]): void {
-  const stored = new Map(
-    connection
-      .prepare(`SELECT api_id, ${FIELDS.join(", ")} FROM spending WHERE session_key = ?`)
-      .all(key)
-      .map(({ api_id, ...fields }) => [String(api_id), Object.values(fields)] as const),
-  );
+/**
+ * Writes a session's spending within the caller's transaction. `before` is everything that is stored, if this connection
+ * wrote it. Returns everything that is stored now.
+ */
+export function writeSpending(
+  connection: Connection,
+  key: number,
+  spending: readonly SpendingEntry[],
+  before: ReadonlyMap<string, SpendingEntry> | null,
+): ReadonlyMap<string, SpendingEntry> {
+  const now = new Map(spending.map((entry, index) => [entry.api_id ?? `nameless ${key} ${index}`, entry]));
+  if (!before) {
+    const stored = storedSpending(connection, key);
+    replaceSpending(connection, key, now, { stored, isFirst: stored.size === 0 });
+    return now;
+  }
+  const changed = new Map([...now].filter(([id, entry]) => before.get(id) !== entry));
+  const gone = before.size + changed.size === now.size ? [] : [...before.keys()].filter((id) => !now.has(id));
+  if (changed.size + gone.length === 0) return now;
+  const stored = new Map([...changed.keys(), ...gone].flatMap((id) => spendingAt(connection, key, id)));
+  replaceSpending(connection, key, changed, { stored, isFirst: before.size === 0 });
+  return now;
+}
+
+type StoredFields = readonly SQLOutputValue[];
+
+function storedSpending(connection: Connection, key: number): Map<string, StoredFields> {
+  const rows = connection
+    .prepare(`SELECT api_id, ${FIELDS.join(", ")} FROM spending WHERE session_key = ?`)
+    .all(key);
+  return new Map(rows.map(({ api_id, ...fields }) => [String(api_id), Object.values(fields)]));
+}
+
+function spendingAt(connection: Connection, key: number, id: string): [string, StoredFields][] {
+  const row = connection
+    .prepare(`SELECT ${FIELDS.join(", ")} FROM spending WHERE session_key = ? AND api_id = ?`)
+    .get(key, id);
+  return row ? [[id, Object.values(row)]] : [];
+}
+
+interface Replaced {
+  /** The stored rows that may differ. Those that have no new entry are removed. */
+  readonly stored: Map<string, StoredFields>;
+  /** True if nothing is stored yet. */
+  readonly isFirst: boolean;
+}
+
+function replaceSpending(
+  connection: Connection,
+  key: number,
+  spending: ReadonlyMap<string, SpendingEntry>,
+  { stored, isFirst }: Replaced,
+): void {
   const write = connection.prepare(
     `INSERT OR REPLACE INTO spending (session_key, api_id, inherited, ${FIELDS.join(", ")})
      VALUES (?, ?, ?, ${FIELDS.map(() => "?").join(", ")})`,
   );
   // A new session is assigned as a whole.
-  const mark = stored.size === 0 ? OWN : UNASSIGNED;
+  const mark = isFirst ? OWN : UNASSIGNED;
   let changed = false;
-  for (const [index, entry] of spending.entries()) {
-    const id = entry.api_id ?? `nameless ${key} ${index}`;
+  for (const [id, entry] of spending) {
+    countWork("costs_compared");
     const fields = fieldsOf(entry);
     const known = stored.get(id);
     stored.delete(id);

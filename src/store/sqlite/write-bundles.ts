@@ -1,9 +1,17 @@
 // Writes session bundles: replaces the rows of sessions, and those of turns only if they changed.
 import type { SessionId } from "../../model/ids.ts";
+import { countWork } from "../../model/work-done.ts";
 import type { BundleUpdate, SourceUpdate, WriteCounts } from "../intake.ts";
 import type { PackedSession, PackedTurn } from "../pack.ts";
 import type { ByteRange, SessionEntry } from "../rows.ts";
 import type { Connection } from "./database.ts";
+import {
+  forgetWritten,
+  lastWritten,
+  rememberWritten,
+  type WrittenBundle,
+  type WrittenSession,
+} from "./last-written.ts";
 import { writeEvidence } from "./link-evidence.ts";
 import { removeChunks, removeSession, removeTurns } from "./remove.ts";
 import { forgottenIds } from "./sources.ts";
@@ -12,6 +20,21 @@ import { titleChanged } from "./titles.ts";
 import { keepBlock } from "./write-full-text.ts";
 
 export function writeBundles(connection: Connection, bundles: readonly BundleUpdate[]): WriteCounts {
+  const written = new Map<SessionId, WrittenBundle>();
+  const counts = inOneTransaction(connection, bundles, written);
+  for (const { top_id } of bundles) {
+    const now = written.get(top_id);
+    if (now) rememberWritten(connection, top_id, now);
+    else forgetWritten(connection, top_id);
+  }
+  return counts;
+}
+
+function inOneTransaction(
+  connection: Connection,
+  bundles: readonly BundleUpdate[],
+  written: Map<SessionId, WrittenBundle>,
+): WriteCounts {
   return connection.inTransaction(() => {
     const counts = { new_sessions: 0, changed_sessions: 0, turns_written: 0, rows_kept: [] as SessionId[] };
     // A session may have been forgotten since it was read.
@@ -22,7 +45,7 @@ export function writeBundles(connection: Connection, bundles: readonly BundleUpd
         keepRows(connection, bundle);
         continue;
       }
-      const isNew = writeBundle(connection, bundle, counts);
+      const isNew = writeBundle(connection, bundle, counts, written);
       const shown = bundle.sessions?.find((session) => session.parent_id === null && session.ghost === null);
       if (isNew && shown) counts.new_sessions++;
       else if (shown && !shown.recovered) counts.changed_sessions++;
@@ -53,31 +76,66 @@ function keepRows(connection: Connection, { sources }: BundleUpdate): void {
 
 type Counts = { turns_written: number };
 
-function writeBundle(connection: Connection, bundle: BundleUpdate, counts: Counts): boolean {
-  const sourceKeys = new Map(
-    bundle.sources.map((source) => [source.path, writeSource(connection, source)] as const),
-  );
+function writeBundle(
+  connection: Connection,
+  bundle: BundleUpdate,
+  counts: Counts,
+  written: Map<SessionId, WrittenBundle>,
+): boolean {
+  const before = lastWritten(connection, bundle.top_id);
+  for (const source of bundle.sources) if (!source.same) writeSource(connection, source);
   const rewritten = new Set(bundle.sources.filter((source) => source.rewritten).map(({ path }) => path));
-  const known = new Map(
-    connection
-      .prepare("SELECT id, key FROM session WHERE top_id = ?")
-      .all(bundle.top_id)
-      .map(({ id, key }) => [id as SessionId, Number(key)] as const),
-  );
   if (bundle.sessions === null) return false;
+  const known = before ? keysOf(before) : storedKeys(connection, bundle.top_id);
+  const sessions = new Map<SessionId, WrittenSession>();
+  let spending: WrittenBundle["spending"] = new Map();
   for (const session of bundle.sessions) {
-    const source = sourceKeys.get(session.path) ?? sourceKeys.get(logOf(bundle, session)) ?? null;
-    const retitled = isRetitled(connection, known.get(session.id), session.data);
-    const key = writeSession(connection, session, source);
+    const last = rewritten.size > 0 ? undefined : before?.sessions.get(session.id);
+    const same = last?.row === session;
+    const key = same ? last.key : writeRow(connection, bundle, session, known.get(session.id));
     if (session.parent_id === null) writeEvidence(connection, key, bundle.link_evidence);
     if (rewritten.has(session.path)) removeChunks(connection, key);
-    writeTurns(connection, key, session.turns, session.recovered ? { turns_written: 0 } : counts);
-    if (retitled) titleChanged(connection, key);
-    if (session.parent_id === null) writeSpending(connection, key, bundle.spending);
+    if (!same)
+      writeTurns(connection, key, session.turns, {
+        before: last?.row.turns ?? null,
+        counts: session.recovered ? { turns_written: 0 } : counts,
+      });
+    if (session.parent_id === null)
+      spending = writeSpending(connection, key, bundle.spending, before?.spending ?? null);
+    sessions.set(session.id, { key, row: session });
   }
-  const now = new Set(bundle.sessions.map((session) => session.id));
-  for (const [id, key] of known) if (!now.has(id)) removeSession(connection, key);
+  for (const [id, key] of known) if (!sessions.has(id)) removeSession(connection, key);
+  written.set(bundle.top_id, { sessions, spending });
   return known.size === 0;
+}
+
+function keysOf({ sessions }: WrittenBundle): Map<SessionId, number> {
+  return new Map(Array.from(sessions, ([id, { key }]) => [id, key]));
+}
+
+function storedKeys(connection: Connection, top: SessionId): Map<SessionId, number> {
+  const rows = connection.prepare("SELECT id, key FROM session WHERE top_id = ?").all(top);
+  return new Map(rows.map(({ id, key }) => [id as SessionId, Number(key)]));
+}
+
+/** Writes the row of a session. Its titles are indexed again if it has another one now. */
+function writeRow(
+  connection: Connection,
+  bundle: BundleUpdate,
+  session: PackedSession,
+  known: number | undefined,
+): number {
+  const paths = new Set(bundle.sources.map(({ path }) => path));
+  const source = [session.path, logOf(bundle, session)].find((path) => paths.has(path));
+  const retitled = isRetitled(connection, known, session.data);
+  const key = writeSession(connection, session, source === undefined ? null : sourceKey(connection, source));
+  if (retitled) titleChanged(connection, key);
+  return key;
+}
+
+function sourceKey(connection: Connection, path: string): number | null {
+  const row = connection.prepare("SELECT key FROM source WHERE path = ?").get(path);
+  return row ? Number(row.key) : null;
 }
 
 function writeSource(connection: Connection, source: SourceUpdate): number {
@@ -179,19 +237,25 @@ function writeSession(connection: Connection, session: PackedSession, source: nu
   return Number(row?.key);
 }
 
+interface TurnsWritten {
+  /** The turns that are stored, if this connection wrote them. */
+  readonly before: readonly PackedTurn[] | null;
+  readonly counts: Counts;
+}
+
 function writeTurns(
   connection: Connection,
   sessionKey: number,
   turns: readonly PackedTurn[],
-  counts: Counts,
+  { before, counts }: TurnsWritten,
 ): void {
-  const stored = new Map(
-    connection
-      .prepare("SELECT id, key, digest FROM turn WHERE session_key = ?")
-      .all(sessionKey)
-      .map(({ id, key, digest }) => [String(id), { key: Number(key), digest: String(digest) }] as const),
-  );
-  for (const turn of turns) {
+  let same = 0;
+  while (same < turns.length && turns[same] === before?.[same]) same++;
+  const stored = before
+    ? storedTurns(connection, sessionKey, before.slice(same))
+    : allStoredTurns(connection, sessionKey);
+  for (const turn of turns.slice(same)) {
+    countWork("turns_compared");
     const known = stored.get(turn.id);
     stored.delete(turn.id);
     if (known?.digest === turn.digest) continue;
@@ -203,6 +267,32 @@ function writeTurns(
     connection,
     Array.from(stored.values(), ({ key }) => key),
   );
+}
+
+interface StoredTurn {
+  readonly key: number;
+  readonly digest: string;
+}
+
+function allStoredTurns(connection: Connection, sessionKey: number): Map<string, StoredTurn> {
+  const rows = connection.prepare("SELECT id, key, digest FROM turn WHERE session_key = ?").all(sessionKey);
+  return new Map(
+    rows.map(({ id, key, digest }) => [String(id), { key: Number(key), digest: String(digest) }]),
+  );
+}
+
+function storedTurns(
+  connection: Connection,
+  sessionKey: number,
+  turns: readonly PackedTurn[],
+): Map<string, StoredTurn> {
+  const find = connection.prepare("SELECT key, digest FROM turn WHERE session_key = ? AND id = ?");
+  const found = new Map<string, StoredTurn>();
+  for (const { id } of turns) {
+    const row = find.get(sessionKey, id);
+    if (row) found.set(id, { key: Number(row.key), digest: String(row.digest) });
+  }
+  return found;
 }
 
 function insertTurn(connection: Connection, sessionKey: number, turn: PackedTurn): void {
