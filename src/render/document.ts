@@ -9,10 +9,10 @@ export interface SessionDocument {
   /** The agent's task list at the end of the session. */
   readonly tasks: readonly string[];
   readonly toc: readonly TocRow[];
-  /** Items before the first prompt. */
-  readonly opening: readonly TurnItem[];
-  /** Yields turns one at a time, so a long session is not in memory twice. */
-  turns(): Generator<DocumentTurn>;
+  /** Returns the items before the first prompt. Comes before `turns`. */
+  opening(): Promise<readonly TurnItem[]>;
+  /** Yields turns one at a time: of a long session, no other has to be in memory. */
+  turns(): AsyncGenerator<DocumentTurn>;
   /** Returns a subsession that a call started. */
   subsession(id: SessionId): DocumentSubsession | null;
   /** Yields the subsessions that are not under a call. */
@@ -49,7 +49,7 @@ export interface DocumentSubsession {
   readonly name: string;
   /** The subsession's length, usage and damage, in clew's own words. */
   readonly about: string;
-  readonly turns: readonly Pick<DocumentTurn, "items" | "ending">[];
+  turns(): AsyncGenerator<Pick<DocumentTurn, "items" | "ending">>;
 }
 
 /** Returns the heading above a text. */

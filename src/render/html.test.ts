@@ -13,16 +13,20 @@ import { visibleText } from "./visible-text.ts";
 
 const cart = await sampleSession("cart");
 const full = await fullSession();
-const htmlOf = (session: typeof full, options: Partial<ExportOptions> = {}) =>
-  [...sessionToHtml(session, { title: "Everything", title_origin: "first-prompt", ...options })].join("");
+const htmlOf = async (session: typeof full, options: Partial<ExportOptions> = {}) =>
+  (
+    await Array.fromAsync(
+      sessionToHtml(session, { title: "Everything", title_origin: "first-prompt", ...options }),
+    )
+  ).join("");
 
 test("a session is one page", async () => {
-  const html = htmlOf(cart, { title: "Why does the cart total round down?" });
+  const html = await htmlOf(cart, { title: "Why does the cart total round down?" });
   await expect(html).toMatchFileSnapshot("../../test/golden/export-cart.html");
 });
 
-test("the policy allows only the embedded style, by its hash", () => {
-  const html = htmlOf(cart);
+test("the policy allows only the embedded style, by its hash", async () => {
+  const html = await htmlOf(cart);
   const policy = /http-equiv="Content-Security-Policy" content="([^"]*)"/.exec(html)?.[1];
   const { style } = scanHtml(html);
   expect(style).toBe(STYLE);
@@ -31,8 +35,8 @@ test("the policy allows only the embedded style, by its hash", () => {
   expect(html.indexOf("Content-Security-Policy")).toBeLessThan(html.indexOf("<title>"));
 });
 
-test("every entry of the table of contents links to its turn", () => {
-  const html = htmlOf(full);
+test("every entry of the table of contents links to its turn", async () => {
+  const html = await htmlOf(full);
   const anchors = [...html.matchAll(/href="#([^"]*)"/g)].map((match) => match[1]);
   expect(anchors.length).toBe(full.turns.length * 2);
   for (const anchor of anchors) expect(html.split(`id="${anchor}"`)).toHaveLength(2);
@@ -60,21 +64,21 @@ function foreignTags(html: string): string[] {
 }
 
 describe("hostile text", () => {
-  test("an export has all of these tags and no others", () => {
-    const { tags } = scanHtml(htmlOf(full));
-    expect(foreignTags(htmlOf(full))).toEqual([]);
+  test("an export has all of these tags and no others", async () => {
+    const { tags } = scanHtml(await htmlOf(full));
+    expect(foreignTags(await htmlOf(full))).toEqual([]);
     expect(OURS.filter((pattern) => ![...tags].some((tag) => pattern.test(tag)))).toEqual([]);
   });
 
-  test.each(HOSTILE)("%j stays text", (text) => {
-    const html = htmlOf(poisoned(full, text), { title: `Everything${text}` });
+  test.each(HOSTILE)("%j stays text", async (text) => {
+    const html = await htmlOf(poisoned(full, text), { title: `Everything${text}` });
     expect(foreignTags(html)).toEqual([]);
     expect(html).not.toMatch(UNSEEN);
     expect(scanHtml(html).text).toContain(visibleText(`Look at this.${text}`).trimEnd());
     expect(scanHtml(html).style).toBe(STYLE);
   });
 
-  test("text of brackets, quotes and entities never becomes markup", () => {
+  test("text of brackets, quotes and entities never becomes markup", async () => {
     const marks = fc.constantFrom(
       "<",
       ">",
@@ -92,17 +96,17 @@ describe("hostile text", () => {
       "\n",
       "\0",
     );
-    fc.assert(
-      fc.property(fc.array(marks, { maxLength: 12 }), (pieces) => {
-        const html = htmlOf(poisoned(full, pieces.join("")), { title: pieces.join("") });
+    await fc.assert(
+      fc.asyncProperty(fc.array(marks, { maxLength: 12 }), async (pieces) => {
+        const html = await htmlOf(poisoned(full, pieces.join("")), { title: pieces.join("") });
         expect(foreignTags(html)).toEqual([]);
       }),
       { numRuns: 50 },
     );
   });
 
-  test("the page has no script, no event handler and no address", () => {
-    const html = htmlOf(cart);
+  test("the page has no script, no event handler and no address", async () => {
+    const html = await htmlOf(cart);
     expect(html).not.toMatch(/<script|\son[a-z]+=|javascript:|https?:|src=|@import|url\(/i);
   });
 });
@@ -110,24 +114,26 @@ describe("hostile text", () => {
 describe("an image", () => {
   const bytes = new Uint8Array([1, 2, 3]);
 
-  test("is named where its bytes are not given", () => {
-    expect(scanHtml(htmlOf(full)).text).toContain("Image image/png, 8 characters encoded, not included.");
+  test("is named where its bytes are not given", async () => {
+    expect(scanHtml(await htmlOf(full)).text).toContain(
+      "Image image/png, 8 characters encoded, not included.",
+    );
   });
-  test("is in the page where they are", () => {
-    const html = htmlOf(full, { image_bytes: () => bytes });
+  test("is in the page where they are", async () => {
+    const html = await htmlOf(full, { image_bytes: () => bytes });
     expect(html).toContain('<img src="data:image/png;base64,AQID" alt="Image from the session">');
     expect(html).toContain(" img-src data:;");
   });
-  test("of a type that is more than a picture is named, and so is one whose bytes are lost", () => {
+  test("of a type that is more than a picture is named, and so is one whose bytes are lost", async () => {
     const svg = poisoned(full, "");
     const typed = JSON.parse(JSON.stringify(svg).replaceAll("image/png", "image/svg+xml"));
-    expect(htmlOf(typed, { image_bytes: () => bytes })).not.toContain("<img");
-    expect(htmlOf(full, { image_bytes: () => null })).not.toContain("<img");
+    expect(await htmlOf(typed, { image_bytes: () => bytes })).not.toContain("<img");
+    expect(await htmlOf(full, { image_bytes: () => null })).not.toContain("<img");
   });
 });
 
-test("a long result is cut with a note of how much is left out, unless the whole text is requested", () => {
+test("a long result is cut with a note of how much is left out, unless the whole text is requested", async () => {
   const long = poisoned(cart, ` ${"x".repeat(10_000)}`);
-  expect(htmlOf(long)).toContain("characters left out</p>");
-  expect(htmlOf(long, { whole: true })).not.toContain("left out");
+  expect(await htmlOf(long)).toContain("characters left out</p>");
+  expect(await htmlOf(long, { whole: true })).not.toContain("left out");
 });

@@ -8,7 +8,7 @@ import { layOut } from "./lay-out.ts";
 import type { ExportOptions } from "./options.ts";
 import { type ShownItem, type ShownTool, shownItems } from "./shown-item.ts";
 
-export function* sessionToHtml(session: Session, options: ExportOptions): Generator<string> {
+export async function* sessionToHtml(session: Session, options: ExportOptions): AsyncGenerator<string> {
   const document = layOut(session, options);
   const write = writer(document, options);
   yield head(document.title, options.image_bytes !== undefined);
@@ -16,8 +16,8 @@ export function* sessionToHtml(session: Session, options: ExportOptions): Genera
   yield toc(document);
   yield "<main>\n";
   yield list("Tasks", document.tasks);
-  yield* write.items(document.opening);
-  for (const { number, about, items, ending } of document.turns()) {
+  yield* write.items(await document.opening());
+  for await (const { number, about, items, ending } of document.turns()) {
     yield `<section id="turn-${number}">\n<h2><a href="#turn-${number}">Turn ${number}</a></h2>\n`;
     yield `<p class="about">${escapeHtml(about)}</p>\n`;
     yield* write.items(items, ending);
@@ -68,8 +68,8 @@ function list(title: string, lines: readonly string[]): string {
 }
 
 interface Writer {
-  items(all: readonly TurnItem[], ending?: string | null): Generator<string>;
-  subsession(subsession: DocumentSubsession): Generator<string>;
+  items(all: readonly TurnItem[], ending?: string | null): AsyncGenerator<string>;
+  subsession(subsession: DocumentSubsession): AsyncGenerator<string>;
 }
 
 function writer(
@@ -78,12 +78,12 @@ function writer(
 ): Writer {
   const image = (each: ItemImage) => imageTag(each, image_bytes(each));
 
-  function* items(all: readonly TurnItem[], ending: string | null = null): Generator<string> {
+  async function* items(all: readonly TurnItem[], ending: string | null = null): AsyncGenerator<string> {
     for (const item of all) for (const shown of shownItems(item, whole)) yield* writeItem(shown);
     if (ending !== null) yield `<p class="note">${escapeHtml(ending)}</p>\n`;
   }
 
-  function* writeItem(shown: ShownItem): Generator<string> {
+  async function* writeItem(shown: ShownItem): AsyncGenerator<string> {
     switch (shown.type) {
       case "words":
         yield `<div class="words ${shown.look}">\n<h3>${shown.heading}</h3>\n${block(shown.text)}</div>\n`;
@@ -104,7 +104,7 @@ function writer(
     }
   }
 
-  function* tool({ line, input, result, item }: ShownTool): Generator<string> {
+  async function* tool({ line, input, result, item }: ShownTool): AsyncGenerator<string> {
     yield `<div class="call">\n<p class="line"><code dir="auto">${escapeHtml(line)}</code></p>\n`;
     if (input) yield fold("Input", excerptBlocks(input));
     if (result?.excerpt.head)
@@ -118,10 +118,10 @@ function writer(
     yield "</div>\n";
   }
 
-  function* subsession({ name, about, turns }: DocumentSubsession): Generator<string> {
+  async function* subsession({ name, about, turns }: DocumentSubsession): AsyncGenerator<string> {
     yield `<details class="subsession">\n<summary>Sub-agent <code>${escapeHtml(name)}</code></summary>\n`;
     yield `<p class="about">${escapeHtml(about)}</p>\n`;
-    for (const turn of turns) yield* items(turn.items, turn.ending);
+    for await (const turn of turns()) yield* items(turn.items, turn.ending);
     yield "</details>\n";
   }
 

@@ -3,6 +3,7 @@ import type { Message } from "../model/message.ts";
 import type { Session } from "../model/session.ts";
 import { withoutPrivate } from "../sessions/turns/private.ts";
 import { escapeHidden } from "../text/hidden-characters.ts";
+import { inFull, inSteps } from "./in-full.ts";
 import {
   branchRow,
   costRow,
@@ -17,11 +18,13 @@ import { redaction } from "./redaction.ts";
 import { shareable } from "./shareable.ts";
 
 /** Yields one row per line, with keys in a stable order. */
-export function* sessionToJson(
+export async function* sessionToJson(
   given: Session,
-  { title, title_origin, note, whole = false, costs, redaction: redact = redaction(false) }: ExportOptions,
-): Generator<string> {
+  { title, title_origin, note, whole = false, costs, ...options }: ExportOptions,
+): AsyncGenerator<string> {
+  const { redaction: redact = redaction(false), read_messages } = options;
   const session = shareable(given);
+  const read = inFull(read_messages);
   const message = (each: Message) => messageRow(redact.of(each), whole);
   yield `{\n"clew_export": 1,\n"title": ${json(redact.title(withoutPrivate(title).trim()))},\n`;
   yield `"title_origin": ${json(title_origin)},\n`;
@@ -33,9 +36,9 @@ export function* sessionToJson(
     ...(costs && turnCostRow(costs.of(turn.id))),
   }));
   yield ",\n";
-  yield* rows("messages", session.messages, message);
+  yield* rows("messages", inSteps(session, session.messages, read), message);
   yield ",\n";
-  yield* rows("other_messages", session.other_messages, message);
+  yield* rows("other_messages", inSteps(session, session.other_messages, read), message);
   yield ",\n";
   yield* rows("branches", session.branches, branchRow);
   yield `,\n"subsessions": [`;
@@ -43,7 +46,7 @@ export function* sessionToJson(
     yield `${index === 0 ? "\n" : ",\n"}{\n"session": ${json(redact.of(subsessionRow(subsession)))},\n`;
     yield* rows("turns", subsession.turns, (turn) => redact.of(turnRow(turn)));
     yield ",\n";
-    yield* rows("messages", subsession.messages, message);
+    yield* rows("messages", inSteps(subsession, subsession.messages, read), message);
     yield "\n}";
   }
   const { with_secrets, removed } = redact;
@@ -51,9 +54,17 @@ export function* sessionToJson(
 }
 
 /** Yields each row as a separate part. */
-function* rows<Row>(name: string, all: readonly Row[], shape: (row: Row) => object): Generator<string> {
+async function* rows<Row>(
+  name: string,
+  all: Iterable<Row> | AsyncIterable<Row>,
+  shape: (row: Row) => object,
+): AsyncGenerator<string> {
   yield `"${name}": [`;
-  for (const [index, row] of all.entries()) yield `${index === 0 ? "\n" : ",\n"}${json(shape(row))}`;
+  let before = "\n";
+  for await (const row of all) {
+    yield `${before}${json(shape(row))}`;
+    before = ",\n";
+  }
   yield "]";
 }
 

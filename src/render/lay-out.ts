@@ -9,27 +9,35 @@ import { taskLine } from "../model/tool-text.ts";
 import { ENDED_WITHOUT_WORDS, type Turn } from "../model/turn.ts";
 import type { Usage } from "../model/usage.ts";
 import { cutByTurns, type TurnSlice } from "../sessions/turns/cut-by-turns.ts";
-import { pairResults } from "../sessions/turns/pair-results.ts";
+import { pairByStep, partsOf } from "../sessions/turns/pair-results.ts";
 import { withoutPrivate } from "../sessions/turns/private.ts";
 import { turnItems } from "../sessions/turns/turn-items.ts";
 import { costText, hasSpent, outsideText, turnCostText } from "../text/costs.ts";
 import { counted, fullCount, shortDuration } from "../text/numbers.ts";
 import { attachSubsessions } from "./attach-subsessions.ts";
 import type { DocumentSubsession, DocumentTurn, Fact, SessionDocument } from "./document.ts";
-import type { ExportCosts, ExportOptions } from "./options.ts";
+import { inFull } from "./in-full.ts";
+import type { ExportCosts, ExportOptions, ReadMessages } from "./options.ts";
 import { type Redaction, redaction, redactionText } from "./redaction.ts";
 import { shareable } from "./shareable.ts";
 import { visibleLine } from "./visible-text.ts";
 
 export function layOut(
   given: Session,
-  { title, title_origin, note = "", costs, redaction: redact = redaction(false) }: ExportOptions,
+  {
+    title,
+    title_origin,
+    note = "",
+    costs,
+    redaction: redact = redaction(false),
+    read_messages,
+  }: ExportOptions,
 ): SessionDocument {
   const session = shareable(given);
   const attached = attachSubsessions(session);
   const started = (call: ToolCallPart) => attached.under(call).map(({ id }) => id);
-  const itemsOf = itemsMaker(started, redact);
-  const itemsIn = itemsOf(session.messages);
+  const itemsOf = itemsMaker(started, inFull(read_messages), redact);
+  const itemsIn = itemsOf(session);
   const slices = cutByTurns(session.messages, session.turns);
   return {
     title: visibleLine(redact.title(withoutPrivate(title))) || "Unnamed session",
@@ -43,11 +51,18 @@ export function layOut(
       number,
       prompt: visibleLine(redact.of(prompt), 100) || "(no text)",
     })),
-    opening: slices.flatMap(({ turn, messages }) => (turn ? [] : itemsIn({ turn, messages }).items)),
-    *turns() {
+    async opening() {
+      const [first] = slices;
+      return first && first.turn === null ? (await itemsIn(first)).items : [];
+    },
+    async *turns() {
       for (const { turn, messages } of slices)
         if (turn)
-          yield { number: turn.number, about: aboutTurn(turn, costs), ...itemsIn({ turn, messages }) };
+          yield {
+            number: turn.number,
+            about: aboutTurn(turn, costs),
+            ...(await itemsIn({ turn, messages })),
+          };
     },
     subsession(id) {
       const found = session.subsessions.find((each) => each.id === id);
@@ -63,17 +78,36 @@ export function layOut(
 
 type Started = (call: ToolCallPart) => readonly SessionId[];
 
-type ItemsOf = (messages: readonly Message[]) => (slice: TurnSlice) => Pick<DocumentTurn, "items" | "ending">;
+/** Makes the items of one turn after the other. */
+type ItemsOf = (
+  of: Pick<Session, "path" | "messages">,
+) => (slice: TurnSlice) => Promise<Pick<DocumentTurn, "items" | "ending">>;
 
-/** Redacts items when they are made, so a document is redacted as it is written. */
-function itemsMaker(started: Started, redact: Redaction): ItemsOf {
-  return (messages) => {
-    const context = { results: pairResults(messages), started };
-    return ({ turn, messages: within }) => ({
-      items: redact.of(turnItems(within, turn, context)),
-      ending: turn && turn.answer === null ? ENDED_WITHOUT_WORDS[turn.ending] : null,
-    });
+/** Reads and redacts items when they are made, so a document is read and redacted as it is written. */
+function itemsMaker(started: Started, read: ReadMessages, redact: Redaction): ItemsOf {
+  return (of) => {
+    const pairing = pairByStep(of.messages);
+    return async ({ turn, messages: brief }) => {
+      const named = [...brief, ...pairing.elsewhere(brief)];
+      const read_now = await read(of, named);
+      const full = new Map(named.map((message, index) => [message, read_now[index] ?? message]));
+      const asked = new Map(brief.flatMap((message) => sameCalls(message, full.get(message) ?? message)));
+      const context = {
+        results: pairing.next(brief, (message) => full.get(message) ?? message),
+        started: (call: ToolCallPart) => started(asked.get(call) ?? call),
+      };
+      return {
+        items: redact.of(turnItems(read_now.slice(0, brief.length), turn, context)),
+        ending: turn && turn.answer === null ? ENDED_WITHOUT_WORDS[turn.ending] : null,
+      };
+    };
   };
+}
+
+/** Returns the calls of a message in full, each with the same call in brief. */
+function sameCalls(brief: Message, full: Message): [ToolCallPart, ToolCallPart][] {
+  const known = partsOf(brief, "tool_call");
+  return partsOf(full, "tool_call").map(({ part }, nth) => [part, known[nth]?.part ?? part]);
 }
 
 function subsessionOf(subsession: Subsession, itemsOf: ItemsOf, redact: Redaction): DocumentSubsession {
@@ -87,7 +121,10 @@ function subsessionOf(subsession: Subsession, itemsOf: ItemsOf, redact: Redactio
       usageText(usage),
       ...(damage.length > 0 ? [`damage: ${damageText(damage)}`] : []),
     ].join(" · "),
-    turns: cutByTurns(messages, turns).map(itemsOf(messages)),
+    async *turns() {
+      const itemsIn = itemsOf(subsession);
+      for (const slice of cutByTurns(messages, turns)) yield await itemsIn(slice);
+    },
   };
 }
 

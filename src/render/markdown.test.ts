@@ -12,25 +12,29 @@ import { visibleLine, visibleText } from "./visible-text.ts";
 
 const cart = await sampleSession("cart");
 const full = await fullSession();
-const markdownOf = (session: typeof full, options: Partial<ExportOptions>) =>
-  [...sessionToMarkdown(session, { title: "Everything", title_origin: "first-prompt", ...options })].join("");
+const markdownOf = async (session: typeof full, options: Partial<ExportOptions>) =>
+  (
+    await Array.fromAsync(
+      sessionToMarkdown(session, { title: "Everything", title_origin: "first-prompt", ...options }),
+    )
+  ).join("");
 
 test("an export has the session's facts, tasks and turns, with a sub-agent under its call", async () => {
-  const markdown = markdownOf(cart, { title: "Why does the cart total round down?" });
+  const markdown = await markdownOf(cart, { title: "Why does the cart total round down?" });
   await expect(markdown).toMatchFileSnapshot("../../test/golden/export-cart.md");
 });
 
 test("an export has every kind of message and part, and says what is missing", async () => {
-  await expect(markdownOf(full, { title: "Everything" })).toMatchFileSnapshot(
+  await expect(await markdownOf(full, { title: "Everything" })).toMatchFileSnapshot(
     "../../test/golden/export-full.md",
   );
 });
 
 test("an export of another client's session marks lower bounds and damage", async () => {
-  expect(markdownOf(await sampleSession("import"), { title: "x" })).toContain(
+  expect(await markdownOf(await sampleSession("import"), { title: "x" })).toContain(
     "- tokens: 10 input · ≥5 output · ",
   );
-  expect(markdownOf(await sampleSession("broken"), { title: "x" })).toContain(
+  expect(await markdownOf(await sampleSession("broken"), { title: "x" })).toContain(
     "- damage: not json at byte 380 (36 bytes)",
   );
 });
@@ -58,26 +62,26 @@ function foreignLines(markdown: string): string[] {
 }
 
 describe("hostile text", () => {
-  test("an export has no other lines outside code", () => {
-    expect(foreignLines(markdownOf(full, { title: "Everything" }))).toEqual([]);
+  test("an export has no other lines outside code", async () => {
+    expect(foreignLines(await markdownOf(full, { title: "Everything" }))).toEqual([]);
   });
 
-  test.each(HOSTILE)("%j stays inside its fence", (text) => {
-    const markdown = markdownOf(poisoned(full, text), { title: "Everything" });
+  test.each(HOSTILE)("%j stays inside its fence", async (text) => {
+    const markdown = await markdownOf(poisoned(full, text), { title: "Everything" });
     expect(foreignLines(markdown)).toEqual([]);
     expect(markdown).not.toMatch(UNSEEN);
     const { code } = scanMarkdown(markdown);
     expect(code.some((each) => each.includes(visibleText(`Look at this.${text}`).trimEnd()))).toBe(true);
   });
 
-  test.each(HOSTILE)("%j in the title stays a title", (text) => {
+  test.each(HOSTILE)("%j in the title stays a title", async (text) => {
     const title = escaped(visibleLine(text));
-    expect(markdownOf(full, { title: text }).split("\n")[0]).toBe(`# ${title || "Unnamed session"}`);
+    expect((await markdownOf(full, { title: text })).split("\n")[0]).toBe(`# ${title || "Unnamed session"}`);
     expect(title).not.toMatch(/(?<!\\)[<>`[\]*_#|~!]/);
     expect(title).not.toMatch(/&(?!amp;|lt;)/);
   });
 
-  test("text of marks and brackets never leaves its fence", () => {
+  test("text of marks and brackets never leaves its fence", async () => {
     const marks = fc.constantFrom(
       "`",
       "``",
@@ -94,17 +98,17 @@ describe("hostile text", () => {
       "a",
       "\t",
     );
-    fc.assert(
-      fc.property(fc.array(marks, { maxLength: 12 }), (pieces) => {
-        expect(foreignLines(markdownOf(poisoned(full, pieces.join("")), { title: "x" }))).toEqual([]);
+    await fc.assert(
+      fc.asyncProperty(fc.array(marks, { maxLength: 12 }), async (pieces) => {
+        expect(foreignLines(await markdownOf(poisoned(full, pieces.join("")), { title: "x" }))).toEqual([]);
       }),
       { numRuns: 50 },
     );
   });
 });
 
-test("a long result is cut with a note of how much is left out, unless the whole text is requested", () => {
+test("a long result is cut with a note of how much is left out, unless the whole text is requested", async () => {
   const long = poisoned(cart, ` ${"x".repeat(10_000)}`);
-  expect(markdownOf(long, { title: "x" })).toContain("characters left out*");
-  expect(markdownOf(long, { title: "x", whole: true })).not.toContain("left out");
+  expect(await markdownOf(long, { title: "x" })).toContain("characters left out*");
+  expect(await markdownOf(long, { title: "x", whole: true })).not.toContain("left out");
 });

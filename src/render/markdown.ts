@@ -9,14 +9,14 @@ import type { ExportOptions } from "./options.ts";
 import { type ShownItem, type ShownTool, shownItems } from "./shown-item.ts";
 import { visibleLine } from "./visible-text.ts";
 
-export function* sessionToMarkdown(session: Session, options: ExportOptions): Generator<string> {
+export async function* sessionToMarkdown(session: Session, options: ExportOptions): AsyncGenerator<string> {
   const document = layOut(session, options);
   yield `# ${escaped(document.title)}\n\n`;
   yield `${document.facts.map(factLine).join("")}\n`;
   yield list("Tasks", document.tasks);
   const write = writer(document, options.whole ?? false);
-  yield* write.items(document.opening);
-  for (const turn of document.turns()) {
+  yield* write.items(await document.opening());
+  for await (const turn of document.turns()) {
     yield `## Turn ${turn.number}\n\n${turn.about}\n\n`;
     yield* write.items(turn.items, turn.ending);
   }
@@ -41,17 +41,17 @@ function list(title: string, lines: readonly string[]): string {
 }
 
 interface Writer {
-  items(all: readonly TurnItem[], ending?: string | null): Generator<string>;
-  subsession(subsession: DocumentSubsession): Generator<string>;
+  items(all: readonly TurnItem[], ending?: string | null): AsyncGenerator<string>;
+  subsession(subsession: DocumentSubsession): AsyncGenerator<string>;
 }
 
 function writer(document: SessionDocument, whole: boolean): Writer {
-  function* items(all: readonly TurnItem[], ending: string | null = null): Generator<string> {
+  async function* items(all: readonly TurnItem[], ending: string | null = null): AsyncGenerator<string> {
     for (const item of all) for (const shown of shownItems(item, whole)) yield* writeItem(shown);
     if (ending !== null) yield `*${ending}*\n\n`;
   }
 
-  function* writeItem(shown: ShownItem): Generator<string> {
+  async function* writeItem(shown: ShownItem): AsyncGenerator<string> {
     switch (shown.type) {
       case "words":
         yield `**${shown.heading}**\n\n${fenced(shown.text)}`;
@@ -71,7 +71,7 @@ function writer(document: SessionDocument, whole: boolean): Writer {
     }
   }
 
-  function* writeTool({ line, input, result, item }: ShownTool): Generator<string> {
+  async function* writeTool({ line, input, result, item }: ShownTool): AsyncGenerator<string> {
     yield `**Call** ${codeSpan(line)}\n\n`;
     if (input) yield details("Input", fencedExcerpt(input));
     if (result?.excerpt.head) yield details(result.heading, fencedExcerpt(result.excerpt));
@@ -83,9 +83,9 @@ function writer(document: SessionDocument, whole: boolean): Writer {
     }
   }
 
-  function* subsession({ name, about, turns }: DocumentSubsession): Generator<string> {
+  async function* subsession({ name, about, turns }: DocumentSubsession): AsyncGenerator<string> {
     yield `<details>\n<summary>Sub-agent</summary>\n\n**Sub-agent** ${codeSpan(name)}: ${about}\n\n`;
-    for (const turn of turns) yield* items(turn.items, turn.ending);
+    for await (const turn of turns()) yield* items(turn.items, turn.ending);
     yield "</details>\n\n";
   }
 

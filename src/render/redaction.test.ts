@@ -40,7 +40,9 @@ test.each(formats)("%s has no secret, and says how many it would have", async (_
   for (const whole of [true, false]) {
     const redact = redaction(false);
     const options = { title: `Use ${TOKEN.slice(0, 30)}…`, title_origin: "first-prompt", whole } as const;
-    const text = [...write(await sessionOf(story), { ...options, redaction: redact })].join("");
+    const text = (
+      await Array.fromAsync(write(await sessionOf(story), { ...options, redaction: redact }))
+    ).join("");
     for (const secret of all) expect(text).not.toContain(secret.slice(0, 12));
     expect(text).toContain("[redacted github-token]");
     expect(text).toContain(write === sessionToJson ? `"removed":3` : "3 secrets redacted.");
@@ -50,13 +52,15 @@ test.each(formats)("%s has no secret, and says how many it would have", async (_
 
 test.each(formats)("%s has every secret if it is asked for, and says so", async (_, write) => {
   const options = { title: told, title_origin: "first-prompt", whole: true } as const;
-  const text = [...write(await sessionOf(story), { ...options, redaction: redaction(true) })].join("");
+  const text = (
+    await Array.fromAsync(write(await sessionOf(story), { ...options, redaction: redaction(true) }))
+  ).join("");
   for (const secret of all) expect(text).toContain(secret);
   expect(text).toContain(write === sessionToJson ? `"redacted":false` : "Secrets are not redacted.");
 });
 
 test.each(formats)("%s is redacted by default", async (_, write) => {
   const options = { title: "Any", title_origin: "first-prompt" } as const;
-  const text = [...write(await sessionOf(story), options)].join("");
+  const text = (await Array.fromAsync(write(await sessionOf(story), options))).join("");
   expect(text).not.toContain(TOKEN);
 });

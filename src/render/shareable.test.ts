@@ -38,7 +38,7 @@ test.each([
   ["JSON", sessionToJson],
 ])("%s keeps the text around a private passage", async (_, write) => {
   const options = { title: marked, title_origin: "first-prompt", whole: true } as const;
-  const text = [...write(await sessionOf(story), options)].join("");
+  const text = (await Array.fromAsync(write(await sessionOf(story), options))).join("");
   expect(text).not.toContain(SECRET);
   expect(text).not.toMatch(/private/i);
   expect(text.split(", use it.").length).toBeGreaterThan(4);

@@ -31,7 +31,7 @@ function cleared(text: string): string {
 }
 
 /** Filters all messages in the user's role. In the model's messages it filters only calls that start a subsession, which contain a prompt. */
-function shareableMessage(message: Message): Message {
+export function shareableMessage(message: Message): Message {
   if (message.role === "assistant") return { ...message, parts: message.parts.map(shareableCall) };
   const filter = privateFilter();
   return {

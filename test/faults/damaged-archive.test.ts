@@ -84,7 +84,7 @@ async function statesOf(archive: LocalArchive): Promise<Map<string, SessionState
   const states = new Map<string, SessionState>();
   for (const { id, title, turns, pinned } of await archive.store.sessions({ archived: "either" })) {
     const { document } = await archive.run(exportOperation, { session: id });
-    states.set(id, { title, turns, pinned, exported: [...document].join("") });
+    states.set(id, { title, turns, pinned, exported: (await Array.fromAsync(document)).join("") });
   }
   return states;
 }

@@ -1,5 +1,6 @@
 // Defines `clew doctor`: reports sources, unreadable data, and transcripts at risk of being lost.
 import { z } from "zod";
+import { collectGarbage, limitNewObjects, MANY_FILES } from "../../ingest/index/limit-memory.ts";
 import type { SessionId } from "../../model/ids.ts";
 import { findWriter, sweepScratch } from "../../store/open.ts";
 import { atRisk, deletedSoon } from "../doctor/at-risk.ts";
@@ -91,6 +92,10 @@ export const doctor = operation({
     const { store, data_dir } = archive;
     const { look, unavailable } = lookAtParts();
     const { roots, not_read, found, days } = await surveyRoots(archive.roots);
+    if (found.transcripts.length > MANY_FILES) {
+      collectGarbage();
+      limitNewObjects();
+    }
     const { findings, titles } = await look("sessions", () => gatherSessions(store), NO_SESSIONS);
     const forgotten = await look("forgotten sessions", () => store.forgotten(), new Set<SessionId>());
     const wanted = found.transcripts.filter((file) => !forgotten.has(file.parent_id ?? file.id));

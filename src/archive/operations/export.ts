@@ -1,6 +1,5 @@
 // Defines `clew export`: writes one session as a self-contained document.
 import { z } from "zod";
-import { readTranscript } from "../../ingest/read/read-transcripts.ts";
 import { sessionToHtml } from "../../render/html.ts";
 import { sessionToJson } from "../../render/json.ts";
 import { sessionToMarkdown } from "../../render/markdown.ts";
@@ -9,6 +8,7 @@ import { sessionField } from "../input/fields.ts";
 import { titleOriginSchema } from "../input/schemas.ts";
 import { operation } from "../operation.ts";
 import { sessionRows } from "../sessions/session-row.ts";
+import { sessionToExport, transcriptToExport } from "../transcripts/session-to-export.ts";
 import { turnCosts } from "../turns/turn-costs.ts";
 
 const FORMATS = { md: sessionToMarkdown, html: sessionToHtml, json: sessionToJson };
@@ -32,9 +32,11 @@ const output = z.strictObject({
   title_origin: titleOriginSchema,
   to: z.enum(["md", "html", "json"]),
   document: z
-    .custom<Iterable<string>>()
-    .meta({ typescript: "Iterable<string>" })
-    .describe("the document in parts, because it may exceed the maximum length of a string"),
+    .custom<AsyncIterable<string>>()
+    .meta({ typescript: "AsyncIterable<string>" })
+    .describe(
+      "the document in parts, read from the archive as they are asked for; it is whole once they end",
+    ),
   secrets_removed: z
     .custom<() => number>()
     .meta({ typescript: "() => number" })
@@ -56,11 +58,11 @@ export const exportOperation = operation({
     const { title, title_origin, id, recovered } = found;
     const costs = { ...(await turnCosts(archive, found)), session: await sessionRows(archive).one(found) };
     const redact = redaction(with_secrets);
-    const read = await archive.read(found);
-    const lost = read.damage.some(({ reason }) => reason === "lost");
+    const { session, ...reading } = await sessionToExport(archive, found);
+    const lost = session.damage.some(({ reason }) => reason === "lost");
     const note = recovered ? RECOVERED : lost ? LOST : null;
-    const options = { title, title_origin, whole, costs, redaction: redact, ...(note !== null && { note }) };
-    const document = FORMATS[to](read, options);
+    const options = { title, title_origin, whole, costs, redaction: redact, ...reading };
+    const document = FORMATS[to](session, { ...options, ...(note !== null && { note }) });
     return { session_id: id, title, title_origin, to, document, secrets_removed: redact.removed };
   },
 });
@@ -80,9 +82,9 @@ export async function exportTranscript(
     with_secrets,
   }: { readonly to: ExportOutput["to"]; readonly whole: boolean; readonly with_secrets: boolean },
 ): Promise<ExportOutput> {
-  const read = await readTranscript(path);
-  const { title, title_origin } = read;
+  const { session, ...reading } = await transcriptToExport(path);
+  const { title, title_origin } = session;
   const redact = redaction(with_secrets);
-  const document = FORMATS[to](read, { title, title_origin, whole, redaction: redact });
-  return { session_id: read.id, title, title_origin, to, document, secrets_removed: redact.removed };
+  const document = FORMATS[to](session, { title, title_origin, whole, redaction: redact, ...reading });
+  return { session_id: session.id, title, title_origin, to, document, secrets_removed: redact.removed };
 }

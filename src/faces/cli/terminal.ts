@@ -13,7 +13,7 @@ export interface Terminal {
   /** Prints an object as JSON in parts, because the text may exceed the longest string that JavaScript allows. */
   printJson(value: object): Promise<void>;
   /** Prints a document unchanged, except that control sequences are removed on a terminal. */
-  printText(parts: Iterable<string>): Promise<void>;
+  printText(parts: Iterable<string> | AsyncIterable<string>): Promise<void>;
 }
 
 const USUAL_WIDTH = 80;
@@ -47,10 +47,10 @@ export function terminalOn(stream: NodeJS.WriteStream, options: TerminalOptions 
 /** Writes parts as fast as the reader takes them, so at most one waits in memory. */
 async function writeParts(
   stream: NodeJS.WriteStream,
-  parts: Iterable<string>,
+  parts: Iterable<string> | AsyncIterable<string>,
   safe: (part: string) => string,
 ): Promise<void> {
-  for (const part of parts) {
+  for await (const part of parts) {
     if (!stream.write(safe(part)))
       await new Promise<void>((resolve) => stream.once("drain", () => resolve()));
   }

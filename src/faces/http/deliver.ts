@@ -9,14 +9,23 @@ import { respond } from "./respond.ts";
 export interface Delivery {
   /** Every type it can have. */
   readonly media_types: readonly string[];
-  respond(request: Request, output: object): Response;
+  respond(request: Request, output: object, breakOff?: BreakOff): Response;
+}
+
+/** Closes the connection of a request whose response cannot be completed. */
+type BreakOff = () => void;
+
+/** `env` is what Node's server passes with a request; without one there is no connection. */
+export function breakOffOf(env: unknown): BreakOff | undefined {
+  const { outgoing } = (env ?? {}) as { readonly outgoing?: { destroy(): void } };
+  return outgoing && (() => outgoing.destroy());
 }
 
 /** Makes a `Delivery` whose output type is checked against the operation. */
 function delivery<Output extends z.ZodObject>(
   _operation: { readonly output: Output },
   media_types: readonly string[],
-  respond: (request: Request, output: z.output<Output>) => Response,
+  respond: (request: Request, output: z.output<Output>, breakOff?: BreakOff) => Response,
 ): Delivery {
   return { media_types, respond: respond as Delivery["respond"] };
 }
@@ -31,8 +40,8 @@ const KINDS = {
 export const deliverDocument = delivery(
   exportOperation,
   Object.values(KINDS),
-  (_request, { document, to, title, session_id }) =>
-    new Response(inBlocks(document), {
+  (_request, { document, to, title, session_id }, breakOff) =>
+    new Response(inBlocks(document, breakOff), {
       headers: {
         "content-type": to === "json" ? KINDS.json : `${KINDS[to]}; charset=utf-8`,
         "content-disposition": `attachment; filename="${fileName(title, session_id)}.${to}"`,
@@ -55,25 +64,39 @@ function plain(text: string): string {
     .replace(/^-+|-+$/g, "");
 }
 
-/** Streams as fast as the client reads, with at most one block in memory. */
-function inBlocks(parts: Iterable<string>): ReadableStream<Uint8Array> {
-  const left = parts[Symbol.iterator]();
+/**
+ * Streams as fast as the client reads, with at most one block in memory. If reading fails in between, the connection is
+ * broken off, so half a document is not taken for a whole one.
+ */
+function inBlocks(parts: AsyncIterable<string>, breakOff?: BreakOff): ReadableStream<Uint8Array> {
+  const left = parts[Symbol.asyncIterator]();
   const encoder = new TextEncoder();
-  return new ReadableStream({
-    pull(controller) {
-      let block = "";
-      while (block.length < BLOCK) {
-        const { done, value } = left.next();
-        if (done) {
-          if (block !== "") controller.enqueue(encoder.encode(block));
-          controller.close();
-          return;
-        }
-        block += value;
+
+  async function sendBlock(controller: ReadableStreamDefaultController<Uint8Array>): Promise<void> {
+    let block = "";
+    while (block.length < BLOCK) {
+      const { done, value } = await left.next();
+      if (done) {
+        if (block !== "") controller.enqueue(encoder.encode(block));
+        controller.close();
+        return;
       }
-      controller.enqueue(encoder.encode(block));
+      block += value;
+    }
+    controller.enqueue(encoder.encode(block));
+  }
+
+  return new ReadableStream({
+    async pull(controller) {
+      try {
+        await sendBlock(controller);
+      } catch (error) {
+        if (!breakOff) throw error;
+        // With an error, the server would end the response as if it were complete.
+        breakOff();
+      }
     },
-    cancel: () => void left.return?.(),
+    cancel: async () => void (await left.return?.()),
   });
 }
 

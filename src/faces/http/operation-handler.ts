@@ -1,7 +1,9 @@
 // Handles a route by running its operation.
+
 import { z } from "zod";
 import type { ResidentArchive } from "../../archive/sync/resident-archive.ts";
 import type { Handler } from "./app.ts";
+import { breakOffOf } from "./deliver.ts";
 import type { Gate } from "./gate.ts";
 import type { KeptAnswers } from "./kept-answers.ts";
 import { inputReader } from "./read-input.ts";
@@ -18,7 +20,7 @@ export function operationHandler(route: OperationRoute, { resident, gate, kept }
   const read = inputReader(route);
   const etag = route.method === "GET" && route.etag;
   const keeps = etag && route.from_archive && !route.delivery;
-  return async ({ req }) => {
+  return async ({ req, env }) => {
     const { searchParams, pathname, search } = new URL(req.url);
     const body = route.method === "GET" ? null : await req.text();
     const input = read({ path: req.param(), query: searchParams, body });
@@ -30,7 +32,7 @@ export function operationHandler(route: OperationRoute, { resident, gate, kept }
     const found = await gate.pass(req.raw.signal, () => archive.run(route.operation, input));
     // The client has disconnected.
     if (found === null) return new Response(null, { status: 499 });
-    if (route.delivery) return route.delivery.respond(req.raw, found);
+    if (route.delivery) return route.delivery.respond(req.raw, found, breakOffOf(env));
     const headers = nextPage(found, pathname, searchParams);
     if (!keeps) return jsonResponse(req.raw, found, { etag, headers });
     const answer = tagged({ ...jsonContent(found), headers });

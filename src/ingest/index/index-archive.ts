@@ -1,12 +1,11 @@
 // Brings the archive up to date: rows of all sessions that changed, then their dialogue, then their work.
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
-import { setFlagsFromString } from "node:v8";
-import { runInNewContext } from "node:vm";
 import type { FoundTranscripts } from "../../model/transcript.ts";
 import { loadRoots } from "../../sources/registry.ts";
 import type { Store, StoreWriter } from "../../store/store.ts";
 import type { LiveFiles } from "../follow/live-files.ts";
 import { indexWork } from "./index-work.ts";
+import { collectGarbage, limitNewObjects, MANY_FILES } from "./limit-memory.ts";
 import { linkSessions } from "./link-sessions.ts";
 import { packBundles, sizeOf } from "./pack-bundles.ts";
 import { type Readers, readHere, readInThreads, readKept } from "./readers.ts";
@@ -35,18 +34,8 @@ const MOST_FOLLOWED = 16;
 export async function indexArchive(store: StoreWriter, options: IndexOptions): Promise<IndexReport> {
   const start = performance.now();
   const found = await findChanges(store, options);
-  if (found.files > MANY) collectGarbage();
+  if (found.files > MANY_FILES) collectGarbage();
   return indexFound(store, found, options, start);
-}
-
-/** From this many files on, what a scan leaves behind is worth the time to collect it: some 150 ms for 100,000. */
-const MANY = 20_000;
-
-/** Gives memory back to the system. What comes next allocates little in this thread, so V8 would not do it by itself. */
-function collectGarbage(): void {
-  setFlagsFromString("--expose-gc");
-  const collect = runInNewContext("gc") as (options: Readonly<Record<string, string>>) => void;
-  collect({ type: "major", execution: "sync", flavor: "last-resort" });
 }
 
 /** Holds all known sources while it compares, and nothing of them afterwards. */
@@ -90,9 +79,13 @@ async function ingest(store: StoreWriter, readers: Readers, found: Findings, run
   // Rows in time order make searches fast. But if there may not be time for all, the old ones wait.
   const changed = packBundles(found.changed, run.limited);
   // On a first run there is one for each session, and reading needs memory too.
-  const many = found.changed.length > MANY;
+  const many = found.changed.length > MANY_FILES;
   found.changed.length = 0;
-  if (many) collectGarbage();
+  if (many) {
+    collectGarbage();
+    // Collecting has made the space for new objects as small as it can be.
+    limitNewObjects();
+  }
   const { dissolved } = found;
   const counts = await writeRows(store, readers, { changed, dissolved }, run);
   // Otherwise the rest of a shared file would not be looked for again.
@@ -120,9 +113,10 @@ function readersFor(found: Findings, store: Store, options: Omit<IndexOptions, "
   // What is read here stays in memory, and the next time only what was appended is read.
   const followed = options.live !== undefined && found.changed.length <= MOST_FOLLOWED;
   const bytes = found.changed.reduce((sum, bundle) => sum + sizeOf(bundle), 0);
-  return bytes > WORTH_THREADS && !followed
-    ? readInThreads(options.data_dir, store)
-    : readHere({ kept: async () => store, ...(options.live && { live: options.live }) });
+  if (bytes <= WORTH_THREADS || followed)
+    return readHere({ kept: async () => store, ...(options.live && { live: options.live }) });
+  limitNewObjects();
+  return readInThreads(options.data_dir, store);
 }
 
 /** Turns per transaction. */

@@ -1,7 +1,7 @@
 // Pairs tool calls with their results, and with the earlier call a later one is about.
 import type { ToolCallId } from "../../model/ids.ts";
 import type { Message } from "../../model/message.ts";
-import type { ToolCallPart, ToolResultPart } from "../../model/part.ts";
+import type { Part, ToolCallPart, ToolResultPart } from "../../model/part.ts";
 import { type ContinuedCall, continuedCalls } from "./continued-calls.ts";
 import { itemIdAt, positionOf } from "./part-position.ts";
 
@@ -21,36 +21,94 @@ export interface PairedResult {
 
 /** Pairs in order: if an id occurs twice, its first result belongs to its first call. */
 export function pairResults(messages: readonly Message[]): PairedResults {
-  const waiting = new Map<ToolCallId, PairedResult[]>();
-  for (const message of messages) {
-    for (const [index, part] of message.parts.entries()) {
-      if (part.type !== "tool_result") continue;
-      const result = { part, offset: positionOf(message, index).record.offset };
-      const results = waiting.get(part.call_id);
-      if (results) results.push(result);
-      else waiting.set(part.call_id, [result]);
+  return pairByStep(messages).next(messages, (message) => message);
+}
+
+/** Pairs a conversation that is read in full a few messages at a time. */
+export interface SteppedPairing {
+  /** Returns the messages with the results of these messages' calls, as far as they are not among them. */
+  elsewhere(messages: readonly Message[]): readonly Message[];
+  /** Pairs the next messages. `inFull` also returns those that `elsewhere` names. */
+  next(messages: readonly Message[], inFull: (message: Message) => Message): PairedResults;
+}
+
+/** `messages` may be in brief: which result belongs to which call follows from their ids. */
+export function pairByStep(messages: readonly Message[]): SteppedPairing {
+  const waiting = new Map<ToolCallId, ResultPlace[]>();
+  for (const message of messages)
+    for (const [nth, { part }] of partsOf(message, "tool_result").entries()) {
+      const places = waiting.get(part.call_id);
+      if (places) places.push({ message, nth, part });
+      else waiting.set(part.call_id, [{ message, nth, part }]);
     }
-  }
-  const paired = new Map<ToolCallPart, PairedResult>();
-  const results = new Set<ToolResultPart>();
+  const places = new Map<ToolCallPart, ResultPlace>();
+  const taken = new Set<ToolResultPart>();
+  for (const message of messages)
+    for (const { part } of partsOf(message, "tool_call")) {
+      const place = waiting.get(part.id)?.shift();
+      if (!place) continue;
+      places.set(part, place);
+      taken.add(place.part);
+    }
   const continued = continuedCalls();
-  const earlier = new Map<ToolCallPart, ContinuedCall>();
-  for (const message of messages) {
-    for (const [index, part] of message.parts.entries()) {
-      if (part.type !== "tool_call") continue;
-      const before = continued.of(part.use);
-      if (before) earlier.set(part, before);
-      const result = waiting.get(part.id)?.shift();
-      if (!result) continue;
-      paired.set(part, result);
-      results.add(result.part);
-      const call = { id: itemIdAt(positionOf(message, index)), label: part.use.label };
-      continued.returned(call, result.part.returned);
-    }
-  }
+
   return {
-    of: (call) => paired.get(call) ?? null,
-    has: (result) => results.has(result),
-    earlier: (call) => earlier.get(call) ?? null,
+    elsewhere(step) {
+      const own = new Set(step);
+      const calls = step.flatMap((message) => partsOf(message, "tool_call"));
+      return [...new Set(calls.flatMap(({ part }) => places.get(part)?.message ?? []))].filter(
+        (message) => !own.has(message),
+      );
+    },
+    next(step, inFull) {
+      const paired = new Map<ToolCallPart, PairedResult>();
+      const earlier = new Map<ToolCallPart, ContinuedCall>();
+      const results = new Set<ToolResultPart>();
+      for (const message of step) {
+        const full = inFull(message);
+        const known = partsOf(message, "tool_result");
+        for (const [nth, { part }] of partsOf(full, "tool_result").entries())
+          if (known[nth] && taken.has(known[nth].part)) results.add(part);
+        const asked = partsOf(message, "tool_call");
+        for (const [nth, { part, index }] of partsOf(full, "tool_call").entries()) {
+          const before = continued.of(part.use);
+          if (before) earlier.set(part, before);
+          const place = asked[nth] && places.get(asked[nth].part);
+          const result = place && resultAt(place, inFull);
+          if (!result) continue;
+          paired.set(part, result);
+          const call = { id: itemIdAt(positionOf(full, index)), label: part.use.label };
+          continued.returned(call, result.part.returned);
+        }
+      }
+      return {
+        of: (call) => paired.get(call) ?? null,
+        has: (result) => results.has(result),
+        earlier: (call) => earlier.get(call) ?? null,
+      };
+    },
   };
+}
+
+/** The result is the nth of its message: in full, a message may have other parts before it than in brief. */
+interface ResultPlace {
+  readonly message: Message;
+  readonly nth: number;
+  readonly part: ToolResultPart;
+}
+
+function resultAt({ message, nth }: ResultPlace, inFull: (message: Message) => Message): PairedResult | null {
+  const full = inFull(message);
+  const found = partsOf(full, "tool_result")[nth];
+  return found ? { part: found.part, offset: positionOf(full, found.index).record.offset } : null;
+}
+
+/** Returns the parts of one type, with their indexes. */
+export function partsOf<Type extends Part["type"]>(
+  { parts }: Pick<Message, "parts">,
+  type: Type,
+): { readonly part: Extract<Part, { type: Type }>; readonly index: number }[] {
+  return parts.flatMap((part, index) =>
+    part.type === type ? [{ part: part as Extract<Part, { type: Type }>, index }] : [],
+  );
 }

@@ -76,7 +76,9 @@ describe.each(CASES)("%s", (name, how) => {
       expect(texts).toEqual([`Prompt number ${number}.`, `${WORDS}Answer ${number}.`]);
     }
     const { document } = await archive.run(exportOperation, { session: sessionId(1) });
-    expect([...document].join("")).toContain("Some of clew's copy of this transcript is damaged");
+    expect((await Array.fromAsync(document)).join("")).toContain(
+      "Some of clew's copy of this transcript is damaged",
+    );
     expect((await archive.run(search, { query: "Prompt number 8" })).results[0]?.session_id).toBe(
       sessionId(1),
     );

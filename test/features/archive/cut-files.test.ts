@@ -176,8 +176,8 @@ async function viewOf(world: CutWorld) {
   const shown = await archive.run(show, { session });
   const { sessions } = await archive.run(list, { all: true });
   const top = sessions[0];
-  const document = await archive.run(exportOperation, { session, to: "md" });
-  const text = typeof document === "string" ? document : JSON.stringify(document);
+  const { document } = await archive.run(exportOperation, { session, to: "md" });
+  const text = (await Array.fromAsync(document)).join("");
   const found: string[] = [];
   for (const [prompt, answer] of SAID)
     for (const words of [prompt, answer]) {

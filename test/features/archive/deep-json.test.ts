@@ -29,7 +29,7 @@ test.each([1000, 20_000, 400_000])("records with %i levels are read, shown and e
   expect(JSON.stringify(await archive.run(turn, { session, turn: 1 }))).toContain("quokkas");
   for (const to of ["md", "html", "json"] as const) {
     const { document } = await archive.run(exportOperation, { session, to, whole: true });
-    expect([...document].join("")).toContain("wombats");
+    expect((await Array.fromAsync(document)).join("")).toContain("wombats");
   }
   expect(await archive.run(doctor, { deep: true })).toMatchObject({ problems: [], digest: { equal: true } });
 });

@@ -93,7 +93,7 @@ test("sub-agents count in the turn that started them, at any depth, and other me
     session: 2_280_000_000,
   });
   const { document } = await own.archive.run(exportOperation, { session: ID, to: "md" });
-  expect([...document].join("")).toContain("$0.45 + $1.36 sub-agents");
+  expect((await Array.fromAsync(document)).join("")).toContain("$0.45 + $1.36 sub-agents");
 });
 
 test("a fork owns only the turns that it did not copy", async () => {
@@ -157,6 +157,6 @@ describe("fast mode", () => {
       [0.45, 1],
     ]);
     const { document } = await own.archive.run(exportOperation, { session: ID, to: "md" });
-    expect([...document].join("")).toContain("· ≥$0.15");
+    expect((await Array.fromAsync(document)).join("")).toContain("· ≥$0.15");
   });
 });

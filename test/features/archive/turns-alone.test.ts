@@ -4,6 +4,7 @@ import { expect, test, vi } from "vitest";
 import { turn } from "../../../src/archive/operations/turn.ts";
 import { linesParsed } from "../../../src/sources/lines-parsed.ts";
 import { compareAlone } from "../../builders/archive/compare-alone.ts";
+import { compareExports } from "../../builders/archive/compare-exports.ts";
 import { type FolderArchive, folderArchive } from "../../builders/archive/folder-archive.ts";
 import { type Conversation, conversation, sessionId } from "../../builders/transcripts/build.ts";
 
@@ -11,6 +12,7 @@ import { type Conversation, conversation, sessionId } from "../../builders/trans
 async function countAlone({ archive }: FolderArchive): Promise<{ turns: number; alone: number }> {
   const { different, ...counts } = await compareAlone(archive);
   expect(different).toEqual([]);
+  expect((await compareExports(archive)).different).toEqual([]);
   return counts;
 }
 

@@ -1,6 +1,10 @@
 // Tests responses that are not JSON (exports and images), and that settings contain no secret.
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import { serve } from "@hono/node-server";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { z } from "zod";
+import { breakOffOf, deliverDocument } from "../../../src/faces/http/deliver.ts";
 import { type DemoApp, demoApp } from "../../builders/http/demo-app.ts";
 
 let app: DemoApp;
@@ -40,6 +44,36 @@ describe("an export", () => {
     expect(await nameOf("割引の計算")).toBe("edf19479.md");
     expect((await nameOf("x".repeat(500)))?.length).toBeLessThan(80);
     await app.ask("/api/v1/sessions/latest", { method: "PATCH", body: '{"title":null}' });
+  });
+
+  test("that fails in between is broken off, not ended", async () => {
+    async function* document(): AsyncGenerator<string> {
+      yield "x".repeat(100_000);
+      throw new Error("The disk failed.");
+    }
+    const output = {
+      session_id: "a",
+      title: "A",
+      title_origin: "first-prompt",
+      to: "md",
+      document: document(),
+    };
+    const listen = serve({
+      fetch: (request, env) => deliverDocument.respond(request, output, breakOffOf(env)),
+      port: 0,
+      hostname: "127.0.0.1",
+    });
+    await once(listen, "listening");
+    const { port } = listen.address() as AddressInfo;
+    const response = await fetch(`http://127.0.0.1:${port}/`);
+    expect(response.status).toBe(200);
+    expect(
+      await response.text().then(
+        ({ length }) => length,
+        () => "broken off",
+      ),
+    ).toBe("broken off");
+    listen.close();
   });
 
   test("of a missing session, or to an unknown format, is refused in JSON", async () => {

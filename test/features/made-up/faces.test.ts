@@ -220,7 +220,7 @@ test("agents can recall a session, and people can export it", async () => {
   const { text } = await scene.call("search_all_sessions", { query: "heron" });
   expect(text).toContain("Draw a heron.");
   const { document } = await archive.run(exportOperation, { session: "ada", to: "md" });
-  expect([...document].join("")).toContain("Refill the well.");
+  expect((await Array.fromAsync(document)).join("")).toContain("Refill the well.");
 });
 
 test("everything stays after its folder is gone, and can be rebuilt from the archive", async () => {

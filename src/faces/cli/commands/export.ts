@@ -52,7 +52,7 @@ async function deliver(
   const { output, force = false, withSecrets = false } = command.opts<ExportFlags>();
   if (output === undefined) await terminal.printText(document);
   else {
-    writeDocument(output, document, { force });
+    await writeDocument(output, document, { force });
     terminal.print([[span("Wrote "), span(shortTitle(title), "bold"), span(` to ${output}.`)]]);
   }
   const said = aboutSecrets(withSecrets, secrets_removed());

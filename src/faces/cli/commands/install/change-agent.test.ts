@@ -36,7 +36,7 @@ async function type(...words: string[]): Promise<Typed> {
       out += JSON.stringify(value);
     },
     printText: async (parts) => {
-      out += [...parts].join("");
+      out += (await Array.fromAsync(parts)).join("");
     },
   };
   const program = new Command("clew").option("--root <dir...>").option("--data-dir <dir>");
