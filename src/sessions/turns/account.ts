@@ -18,7 +18,7 @@ export function accountOf(answer: string, { longest, known = "", or_files = fals
   const read = answer.slice(0, LOOKED_AT);
   const linesOf = (text: string) =>
     sentencesOf(text)
-      .map((sentence) => withStop(sentence.replace(DECORATION, "").replace(SUCCESS, "")))
+      .map((sentence) => withStop(sentence.replace(DECORATION, "").replace(CHEER, "").replace(SUCCESS, "")))
       .map((line) => line.replace(HEADING, (heading) => (beside.includes(plainOf(heading)) ? "" : heading)))
       .filter((line) => !isEmpty(line) && !isKnown(line));
   const own = linesOf(reported(read));
@@ -60,6 +60,9 @@ function plainOf(text: string): string {
 
 /** Numbers of a list, and pictures. */
 const DECORATION = /^\d{1,2}[.)]\s+|\s*\p{Extended_Pictographic}\uFE0F?(?=\s|[.!]?$)/gu;
+
+/** Stays with the next sentence if a picture is between them. */
+const CHEER = /^(?:excellent|perfect|great|awesome|done)!\s+(?=\S)/i;
 
 /** "I have successfully added" says no more than "I have added". */
 const SUCCESS = /(?<=\b(?:I|I've|we|have|has|been|was|were|is|are) )successfully /gi;
