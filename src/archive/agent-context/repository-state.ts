@@ -82,12 +82,12 @@ async function filesSince(
   const turns = first
     ? await store.turns(session, { from: first.number, to: later.at(-1)?.number ?? 0 })
     : [];
-  return [
-    ...new Set([
-      ...(last?.effects?.edited_after ?? []),
-      ...turns.flatMap(({ files_edited }) => files_edited),
-    ]),
+  const edited = [
+    ...(last?.effects?.edited_after ?? []),
+    ...turns.flatMap(({ files_edited }) => files_edited),
   ];
+  // In the order in which they were edited last.
+  return [...new Set(edited.toReversed())].toReversed();
 }
 
 /** Notes and plans of the agent are outside the project. */

@@ -24,7 +24,12 @@ export function commitLine({ number, effects }: TocLine): string {
 
 /** Returns the turn's number, what it was about, and how it ended: in words of `answer` if the outcome has none. */
 export function turnLine({ number, gist, outcome }: TocLine, answer: string | null = null): string {
-  const ended = withoutStop(brief(endText({ gist, outcome, answer }, LONGEST_GIST), LONGEST_GIST));
+  const { words } = outcomeParts(outcome);
+  // That checks passed says less than the report.
+  const isChecked = words !== "" && words.split(", ").every((part) => /^[\w ]{1,30} passed$/.test(part));
+  const report =
+    isChecked && answer !== null ? accountOf(answer, { longest: LONGEST_GIST, known: gist }) : "";
+  const ended = withoutStop(brief(report || endText({ gist, outcome, answer }, LONGEST_GIST), LONGEST_GIST));
   return `#${number} ${withoutStop(brief(gist, LONGEST_GIST))}${ended === "" ? "" : `: ${ended}`}`;
 }
 
@@ -62,7 +67,8 @@ export function reportLine(turn: TocLine, answer: string | null, options: Report
   const checked = options.is_committed
     ? []
     : checksIn(turn.outcome).filter((check) => isFailed(check) || !saysChecked(report, check));
-  if (report === "" && !isKnown) return turnLine(turn);
+  // A request alone does not say what came of it.
+  if (report === "" && !isKnown) return outcomeParts(turn.outcome).words === "" ? "" : turnLine(turn);
   if (report === "") return hasFailed ? `#${turn.number} ${checked.join(", ")}` : "";
   const about = isKnown || report.length >= UNDERSTOOD ? "" : `${gist}: `;
   if (hasFailed) return `#${turn.number} ${checked.join(", ")}. It reports: ${about}${report}`;

@@ -5,7 +5,7 @@ import { shortId } from "../../text/short-id.ts";
 import { tipOf } from "../agent-context/tip-of.ts";
 import { agentField, projectField, shortText } from "../input/fields.ts";
 import { operation } from "../operation.ts";
-import { leftItemSchema, leftOpen } from "../turns/left-open.ts";
+import { leftItemSchema, leftOpen } from "../recall/left-open.ts";
 
 const MOST_SESSIONS = 5;
 const LONGEST = 800;

@@ -71,3 +71,14 @@ test("words for their tone are dropped beside others, and files are told if ther
   expect(told(files)).toBe("");
   expect(told(files, true)).toBe("`docs/cart.md` - How the cart rounds.");
 });
+
+test("a sentence that says what was done is told, even if it leads to a list or to code", () => {
+  const answer =
+    "I've added a lint rule that flags `os.Getwd()` in the cart:\n\n```yaml\na: b\n```\n\nIt runs at once.";
+  expect(accountOf(answer, { longest: 200 })).toBe(
+    "I've added a lint rule that flags `os.Getwd()` in the cart. It runs at once.",
+  );
+  expect(accountOf("I've added the following:\n\n- A rule for the cart", { longest: 200 })).not.toContain(
+    "following",
+  );
+});

@@ -1,5 +1,5 @@
 // Shortens an answer to what it reports: whole sentences, without praise, announcements, offers, headings and tables.
-import { sectionsIn, withListHeadings } from "./listed.ts";
+import { saysDone, sectionsIn, withListHeadings } from "./listed.ts";
 import { flatten, sentencesOf, withoutFences } from "./sentences.ts";
 
 export interface AccountOptions {
@@ -18,14 +18,15 @@ export function accountOf(answer: string, { longest, known = "", or_files = fals
   const read = answer.slice(0, LOOKED_AT);
   const linesOf = (text: string) =>
     sentencesOf(text)
-      .map((sentence) => withStop(sentence.replace(DECORATION, "").replace(SUCCESS, "")))
+      .map((sentence) => (saysDone(sentence) ? sentence.replace(/:$/, ".") : sentence))
+      .map((sentence) => withStop(sentence.replace(DECORATION, "").replace(CHEER, "").replace(SUCCESS, "")))
       .map((line) => line.replace(HEADING, (heading) => (beside.includes(plainOf(heading)) ? "" : heading)))
       .filter((line) => !isEmpty(line) && !isKnown(line));
   const own = linesOf(reported(read));
-  const lines = own.length > 0 || !or_files ? own : linesOf(withoutFences(read).replace(NO_SENTENCE, ""));
-  const telling = lines.filter((line) => !EXCLAIMS.test(line) && !RAN_WELL.test(line));
+  const all = own.some(isTelling) || !or_files ? own : linesOf(withoutFences(read).replace(NO_SENTENCE, ""));
+  const telling = all.filter(isTelling);
   let account = "";
-  for (const line of telling.length > 0 ? telling : lines) {
+  for (const line of telling.length > 0 ? telling : all) {
     const room = longest - account.length - 1;
     const fitting = account === "" || line.length <= room ? line : beginningOf(line, room, account);
     if (fitting !== "") account += `${account === "" ? "" : " "}${fitting}`;
@@ -60,6 +61,13 @@ function plainOf(text: string): string {
 
 /** Numbers of a list, and pictures. */
 const DECORATION = /^\d{1,2}[.)]\s+|\s*\p{Extended_Pictographic}\uFE0F?(?=\s|[.!]?$)/gu;
+
+/** Stays with the next sentence if a picture is between them. */
+const CHEER = /^(?:excellent|perfect|great|awesome|done)!\s+(?=\S)/i;
+
+function isTelling(line: string): boolean {
+  return !EXCLAIMS.test(line) && !RAN_WELL.test(line);
+}
 
 /** "I have successfully added" says no more than "I have added". */
 const SUCCESS = /(?<=\b(?:I|I've|we|have|has|been|was|were|is|are) )successfully /gi;

@@ -56,3 +56,12 @@ test("a pull request by its number, if it was changed, and not because someone l
 test("edits alone leave nothing that a command proves", async () => {
   expect(await effects((story) => edit(story, "/shop/cart.ts"))).toBeNull();
 });
+
+test("a commit in a temporary folder is not the project's", async () => {
+  const trial = "cd /tmp && mkdir trial && cd trial && git init && git commit -m 'Initial commit'";
+  expect(
+    await effects((story) => run(story, trial, "[main (root-commit) 64274e0] Initial commit")),
+  ).toBeNull();
+  const back = `${trial}; cd /shop && git commit -am 'Round once'`;
+  expect((await effects((story) => run(story, back, COMMITTED)))?.commit?.subject).toBe("Round once");
+});

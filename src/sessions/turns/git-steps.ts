@@ -18,8 +18,13 @@ export function gitSteps({ text, failed, output }: RunCommand & { readonly outpu
   if (failed !== false || !RELEVANT.test(text)) return [];
   const commands = shellCommands(text);
   const proven = new Set(succeeded(commands));
+  let isElsewhere = false;
   return commands.flatMap((command): GitStep[] => {
     const line = commandLine(command);
+    const [, folder] = CHANGE_FOLDER.exec(line) ?? [];
+    if (folder !== undefined) isElsewhere = TEMPORARY.test(folder);
+    // A repository for a trial is not the project's.
+    if (isElsewhere) return [];
     const shown = COMMITTED.exec(output);
     if (COMMIT.test(line) && (proven.has(command) || shown)) {
       const subject = shown?.[2]?.trim() ?? subjectOf(command);
@@ -38,6 +43,10 @@ function pullRequest(line: string, proven: boolean, address: string | null): Git
   if (merge !== undefined) return [{ type: "pull_request_merged", ref: number ? `#${number}` : null }];
   return number === undefined ? [] : [{ type: "pull_request", ref: `#${number}` }];
 }
+
+/** A relative folder is inside the one before it. */
+const CHANGE_FOLDER = /^cd ([/~$]\S*) /;
+const TEMPORARY = /^(?:\/private)?\/(?:tmp|var\/(?:tmp|folders))(?:\/|$)|^\$\(mktemp/;
 
 const RELEVANT = /\b(?:commit|push|pr)\b/;
 const COMMIT = /^git commit (?!.*--dry-run)/;

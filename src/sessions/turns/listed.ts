@@ -28,7 +28,8 @@ export function withListHeadings(text: string): string {
     const found =
       named ?? bold ?? introduced ?? (ITEM.test(next(index)) ? BOLD_START.exec(line)?.[0] : undefined);
     if (line.trim() !== "") heading = headingText(found ?? "");
-    lines.push(found === undefined ? line : (before ?? ""));
+    const did = introduced !== undefined && saysDone(introduced) ? `${introduced.trim()}.` : "";
+    lines.push(found === undefined ? line : `${before ?? ""}${did}`);
   }
   close();
   return lines.join("\n");
@@ -39,6 +40,14 @@ const ITEM = /^\s*(?:[-*+•]|\d{1,3}[.)])\s+(.*)$/;
 /** A heading, a line in bold, or a sentence that introduces the list, maybe after others. */
 const HEADING =
   /^\s*(?:#{1,6}\s+(?<named>.*)|(?<before>.*[.!?]\s+)?(?<introduced>[^.!?\n]{1,100}):(?:\*\*)?\s*|\*\*(?<bold>[^*\n]{0,80}[^*\n.!])\*\*\s*)$/;
+
+/** True for a sentence that says what was done, and not only that something follows. */
+export function saysDone(sentence: string): boolean {
+  return DID.test(sentence);
+}
+
+const DID =
+  /^\s*(?:I|We)(?:'ve| have)? (?:now |also )?(?:added|fixed|removed|updated|implemented|replaced|renamed|moved|changed|rewrote|extracted|reverted) (?!(?:the following|these|this|it|two|three|four|\d+)\b)(?:\S+ ){3}/;
 
 /** A line about one thing, above the list of what is said about it. */
 const BOLD_START = /^\s*\*\*[^*\n]{1,80}\*\*[^.!?\n]{0,80}$/;

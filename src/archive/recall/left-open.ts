@@ -13,8 +13,8 @@ import { passedOver } from "../agent-context/passed-over.ts";
 import { repositoryState } from "../agent-context/repository-state.ts";
 import { saidLast } from "../agent-context/unfinished-text.ts";
 import type { ArchiveContext } from "../context.ts";
-import { turnSteps } from "../recall/turn-steps.ts";
-import { turnSummaries } from "./turn-summaries.ts";
+import { turnSummaries } from "../turns/turn-summaries.ts";
+import { turnSteps } from "./turn-steps.ts";
 
 const LEFT_KINDS = [
   "unanswered prompt",
