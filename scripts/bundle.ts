@@ -19,7 +19,7 @@ const CHUNKS = [
   // apart because others need it too, and must not load the database.
   {
     name: "words",
-    test: String.raw`src/(?:sources/(?:registry|[\w-]+/(?:registered|hooks))|config/environment|sessions/turns/(?:end-text|account|listed|sentences|common-words|private|pasted-text)|search/(?:tokens|unspaced|scripts)|text/function-words)\.ts$`,
+    test: String.raw`src/(?:sources/(?:registry|[\w-]+/(?:registered|hooks|folder|command-hooks))|config/environment|sessions/turns/(?:end-text|account|listed|sentences|common-words|private|pasted-text)|search/(?:tokens|unspaced|scripts)|text/function-words)\.ts$`,
   },
   {
     name: "memory",
@@ -29,7 +29,7 @@ const CHUNKS = [
   { name: "zod-core", test: String.raw`node_modules/zod/(?:v4/(?:core|mini)|mini)/.*\.js$` },
   {
     name: "base",
-    test: String.raw`src/(?:model|config|search)/[\w-]+\.ts$|src/store/[\w-]+\.ts$|src/sessions/turns/(?:private|graphemes|sentences|summary|final-message|tasks)\.ts$|src/sources/(?:registry|[\w-]+/(?:registered|hooks))\.ts$|src/archive/this-machine\.ts$`,
+    test: String.raw`src/(?:model|config|search)/[\w-]+\.ts$|src/store/[\w-]+\.ts$|src/sessions/turns/(?:private|graphemes|sentences|summary|final-message|tasks)\.ts$|src/sources/(?:registry|[\w-]+/(?:registered|hooks|folder|command-hooks))\.ts$|src/archive/this-machine\.ts$`,
   },
   {
     name: "reading",

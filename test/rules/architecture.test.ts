@@ -89,10 +89,9 @@ const smallFiles: Readonly<Record<string, string>> = {
   "src/faces/mcp/tools/left-to-do.ts": "each tool has a file of its own",
   "src/faces/mcp/tools/session-title-history.ts": "each tool has a file of its own",
   "src/sources/claude-code/retention.ts": "each method of the contract that reads a file has its own file",
+  "src/sources/codex/hooks.ts": "each part of an agent is loaded on demand",
   "src/sources/gemini/hooks.ts": "each part of an agent is loaded on demand",
-  "src/sources/gemini/installer.ts": "each part of an agent is loaded on demand",
   "src/sources/qwen/hooks.ts": "each part of an agent is loaded on demand",
-  "src/sources/qwen/installer.ts": "each part of an agent is loaded on demand",
   "src/store/sqlite/tidy.ts": "the dialect has 200 lines without it",
 };
 

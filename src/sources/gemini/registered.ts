@@ -10,5 +10,5 @@ export const geminiEntry: RegisteredSource = {
   mcp_command: "gemini mcp add --scope user clew clew mcp",
   load: async () => (await import("./source.ts")).gemini,
   hooks: async () => (await import("./hooks.ts")).geminiHooks,
-  installer: async () => (await import("./installer.ts")).geminiInstaller,
+  installer: async () => (await import("./install/installer.ts")).geminiInstaller,
 };

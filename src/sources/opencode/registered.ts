@@ -8,7 +8,7 @@ export const openCodeEntry: RegisteredSource = {
   usual_root: "~/.local/share/opencode",
   roots: (given) => [dataFolder(given, "opencode")],
   load: async () => (await import("./source.ts")).openCode,
-  installer: async () => (await import("./installer.ts")).openCodeInstaller,
+  installer: async () => (await import("./install/installer.ts")).openCodeInstaller,
 };
 
 export const kiloEntry: RegisteredSource = {
@@ -17,7 +17,7 @@ export const kiloEntry: RegisteredSource = {
   usual_root: "~/.local/share/kilo",
   roots: (given) => [dataFolder(given, "kilo")],
   load: async () => (await import("./source.ts")).kilo,
-  installer: async () => (await import("./installer.ts")).kiloInstaller,
+  installer: async () => (await import("./install/installer.ts")).kiloInstaller,
 };
 
 /** Both use this folder on every platform. */

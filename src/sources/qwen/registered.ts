@@ -10,5 +10,5 @@ export const qwenEntry: RegisteredSource = {
   mcp_command: "qwen mcp add --scope user clew clew mcp",
   load: async () => (await import("./source.ts")).qwen,
   hooks: async () => (await import("./hooks.ts")).qwenHooks,
-  installer: async () => (await import("./installer.ts")).qwenInstaller,
+  installer: async () => (await import("./install/installer.ts")).qwenInstaller,
 };

@@ -1,6 +1,6 @@
 // Installs clew in Qwen Code: hooks and the MCP server go into its settings.
-import { pathsOf } from "../../config/environment.ts";
-import { settingsInstaller } from "../gemini-family/settings-installer.ts";
+import { pathsOf } from "../../../config/environment.ts";
+import { settingsInstaller } from "../../gemini-family/install/settings-installer.ts";
 
 export const qwenInstaller = settingsInstaller({
   name: "Qwen Code",

@@ -1,15 +1,15 @@
 // Makes the installer of an agent that has hooks and MCP servers in one settings file.
-import type { Environment } from "../../config/environment.ts";
-import { addHooks } from "../../install/add-hooks.ts";
-import { textOrEmpty } from "../../install/agent-file.ts";
-import { hookPaths } from "../../install/hook-command.ts";
-import type { Installer } from "../../install/installer.ts";
-import { jsonOf, jsonTree } from "../../install/json-tree.ts";
-import { neverRanNote, takenNote } from "../../install/notes.ts";
-import { hooksIn, type OwnHook, shareOf } from "../../install/own-hooks.ts";
-import { addServer, removeServer, serverIn, serverWords } from "../../install/own-server.ts";
-import { removeHooks } from "../../install/remove-hooks.ts";
-import type { JsonObject } from "../../model/json.ts";
+import type { Environment } from "../../../config/environment.ts";
+import { addHooks } from "../../../install/add-hooks.ts";
+import { textOrEmpty } from "../../../install/agent-file.ts";
+import { hookPaths } from "../../../install/hook-command.ts";
+import type { Installer } from "../../../install/installer.ts";
+import { jsonOf, jsonTree } from "../../../install/json-tree.ts";
+import { neverRanNote, takenNote } from "../../../install/notes.ts";
+import { hooksIn, type OwnHook, shareOf } from "../../../install/own-hooks.ts";
+import { addServer, removeServer, serverIn, serverWords } from "../../../install/own-server.ts";
+import { removeHooks } from "../../../install/remove-hooks.ts";
+import type { JsonObject } from "../../../model/json.ts";
 
 export interface SettingsAgent {
   /** The agent's name as people write it. */

@@ -1,8 +1,8 @@
 // Installs clew in Gemini CLI: hooks and the MCP server go into its settings.
-import { pathsOf } from "../../config/environment.ts";
-import type { JsonObject } from "../../model/json.ts";
-import { settingsInstaller } from "../gemini-family/settings-installer.ts";
-import { geminiFolder } from "./folder.ts";
+import { pathsOf } from "../../../config/environment.ts";
+import type { JsonObject } from "../../../model/json.ts";
+import { settingsInstaller } from "../../gemini-family/install/settings-installer.ts";
+import { geminiFolder } from "../folder.ts";
 
 export const geminiInstaller = settingsInstaller({
   name: "Gemini CLI",

@@ -1,11 +1,11 @@
 // Installs clew in OpenCode and Kilo: the MCP server goes into their configuration. They have no hooks: a plugin would
 // learn that a turn ended, but not what was said, and clew reads that from the database.
 import { existsSync } from "node:fs";
-import { type Environment, pathsOf } from "../../config/environment.ts";
-import { textOrEmpty } from "../../install/agent-file.ts";
-import type { Installer } from "../../install/installer.ts";
-import { neverRanNote, takenNote } from "../../install/notes.ts";
-import { addServer, removeServer, serverIn, serverWords } from "../../install/own-server.ts";
+import { type Environment, pathsOf } from "../../../config/environment.ts";
+import { textOrEmpty } from "../../../install/agent-file.ts";
+import type { Installer } from "../../../install/installer.ts";
+import { neverRanNote, takenNote } from "../../../install/notes.ts";
+import { addServer, removeServer, serverIn, serverWords } from "../../../install/own-server.ts";
 
 export const openCodeInstaller = configInstaller("OpenCode", "opencode", ["opencode.jsonc", "opencode.json"]);
 
