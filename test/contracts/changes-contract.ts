@@ -105,4 +105,29 @@ export function changesContract(get: () => OpenedStore): void {
       { ...toc[1], ending: "open", spans: later },
     ]);
   });
+
+  test("the digest of a turn differs if its line does, and single lines can be asked for", async () => {
+    const [first, second] = [turnOf("t1"), turnOf("t2", { number: 2, ending: "open" })];
+    await ingest(get().writer, { name: "one", turns: [first, second] });
+    const digests = async (): Promise<string[]> =>
+      JSON.parse((await get().writer.turnDigests(idOf("one"))).get(idOf("one")) ?? "[]");
+    const before = await digests();
+    await ingest(get().writer, { name: "one", turns: [first, { ...second, ending: "answered" }] });
+    const after = await digests();
+    expect(after.filter((item) => !before.includes(item))).toEqual([expect.stringMatching(/^2 /)]);
+    expect(after).toHaveLength(2);
+    const place = { id: idOf("one"), top_id: idOf("one") };
+    const lines = await get().writer.turnLines(place, 0, [2]);
+    expect(lines).toEqual([expect.objectContaining({ number: 2, ending: "answered" })]);
+  });
+
+  test("the place of a subsession is the one in its row", async () => {
+    await ingest(get().writer, { name: "one", subsessions: [{ name: "below" }] });
+    const [row] = await get().writer.subsessions(idOf("one"));
+    if (!row) throw new Error("It was taken in.");
+    const { id, top_id, parent_id, path, started_by } = row;
+    expect(await get().writer.subsessionPlaces(idOf("one"))).toEqual([
+      { id, top_id, parent_id, path, started_by },
+    ]);
+  });
 }

@@ -30,6 +30,8 @@ const WORTH_THREADS = 16 * 1024 * 1024;
 
 /** More sessions than agents write to at the same time. */
 const MOST_FOLLOWED = 16;
+/** Memory for more than this is not worth the time that following saves. */
+const MOST_FOLLOWED_BYTES = 256 * 1024 * 1024;
 
 export async function indexArchive(store: StoreWriter, options: IndexOptions): Promise<IndexReport> {
   const start = performance.now();
@@ -111,8 +113,9 @@ export async function linkAndAssignCosts(store: StoreWriter): Promise<void> {
 
 function readersFor(found: Findings, store: Store, options: Omit<IndexOptions, "roots">): Readers {
   // What is read here stays in memory, and the next time only what was appended is read.
-  const followed = options.live !== undefined && found.changed.length <= MOST_FOLLOWED;
   const bytes = found.changed.reduce((sum, bundle) => sum + sizeOf(bundle), 0);
+  const few = found.changed.length <= MOST_FOLLOWED && bytes <= MOST_FOLLOWED_BYTES;
+  const followed = options.live !== undefined && few;
   if (bytes <= WORTH_THREADS || followed)
     return readHere({ kept: async () => store, ...(options.live && { live: options.live }) });
   limitNewObjects();

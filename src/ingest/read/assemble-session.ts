@@ -69,16 +69,14 @@ export function assembleSession(
   }
   const { facts } = transcript;
   const kept = new Set(subsessions.map((subsession) => subsession.id));
-  const assigned = new Set(
-    [chain, ...inner.filter((side) => kept.has(side.id))].flatMap(({ indexes }) => [...indexes]),
-  );
+  const assigned = [chain, ...inner.filter((side) => kept.has(side.id))].map(({ indexes }) => indexes);
   const session: Session = {
     id: file.id,
     agent: file.agent,
     path: file.path,
     ...ownTitle(file.id, transcript, turns),
     ...facts,
-    models: [...new Set(transcript.messages.flatMap((message) => message.model ?? []))],
+    models: modelsOf(transcript.messages),
     status: statusOf({
       ending: turns.at(-1)?.ending ?? endingOf(chain.links),
       process: options.processes?.get(file.id) ?? null,
@@ -86,7 +84,7 @@ export function assembleSession(
       now: options.now ?? new Date(),
     }),
     messages,
-    other_messages: transcript.messages.filter((_, index) => !assigned.has(index)),
+    other_messages: transcript.messages.filter((_, index) => !assigned.some((indexes) => indexes.has(index))),
     branches: findBranches(transcript, chain),
     turns,
     tasks: transcript.tasks ?? foldTasks(messages),
@@ -112,14 +110,22 @@ export function assembleSession(
   };
 }
 
+function modelsOf(messages: readonly Message[]): string[] {
+  const models = new Set<string>();
+  for (const { model } of messages) if (model !== null) models.add(model);
+  return [...models];
+}
+
 /** A subsession in the session's own file, with the indexes of its messages in that file. */
 interface InnerChain extends SubsessionChain {
   readonly indexes: ReadonlySet<number>;
 }
 
 function innerChains(path: string, transcript: Transcript, held: ReadonlySet<number>): InnerChain[] {
+  const inner = splitInnerSubsessions(transcript);
+  if (inner.length === 0) return [];
   const taken = new Set(held);
-  return splitInnerSubsessions(transcript).flatMap(({ root_id, transcript: side }) => {
+  return inner.flatMap(({ root_id, transcript: side }) => {
     const { links, indexes } = followChain(side, { held: taken });
     for (const index of indexes) taken.add(index);
     if (indexes.size === 0) return [];

@@ -80,11 +80,17 @@ interface Path {
 /** Orders nodes as they were said, unless the context has records that are not above the leaf. Those come last. */
 function pathTo(graph: Graph, leaf: Node | null): Path {
   const said = [...lineage(graph, leaf)].reverse();
+  // Without a compaction, the context is all that was said.
+  if (!graph.nodes.some(isRestart)) return { nodes: said, compacted: new Set() };
   const context = contextOf(graph, leaf).reverse();
   const kept = new Set(context);
   const left = said.filter((node) => !kept.has(node));
   const compacted = new Set(left.map((node) => node.id));
   return { nodes: said.length === left.length + kept.size ? said : [...left, ...context], compacted };
+}
+
+function isRestart({ earlier_id, context_parent_id, context_tail_id }: Node): boolean {
+  return earlier_id !== null || context_parent_id !== undefined || context_tail_id !== undefined;
 }
 
 /** Joins the paths of all states of a file: first what it had, then whatever is new in it. */
@@ -139,12 +145,10 @@ function compactedCopy(message: Message): Message {
 /** Maps messages to those that follow them at once, in file order: results of tool calls, and messages beside. */
 function followersByMessage({ messages }: Transcript, graph: Graph): Map<number, number[]> {
   const followers = new Map<number, number[]>();
-  const holds = new Map<number, boolean>();
+  const holds = messages.map(hasResults);
   for (const node of graph.nodes) {
-    // A message may have many records; its parts are checked once.
-    if (!holds.has(node.message)) holds.set(node.message, hasResults(messages[node.message]));
     const beside = node.bridge && node.message >= 0;
-    if (!beside && !holds.get(node.message)) continue;
+    if (!beside && !holds[node.message]) continue;
     const parent = beside ? messageAbove(graph, node) : (parentOf(graph, node)?.message ?? -1);
     if (!beside && messages[parent]?.role !== "assistant") continue;
     const siblings = followers.get(parent);
@@ -160,6 +164,6 @@ function messageAbove(graph: Graph, node: Node): number {
   return graph.nodes.find(({ message, bridge, side }) => message >= 0 && !bridge && !side)?.message ?? -1;
 }
 
-function hasResults(message: Message | undefined): boolean {
-  return message?.parts.some((part) => part.type === "tool_result") ?? false;
+function hasResults({ parts }: Message): boolean {
+  return parts.some((part) => part.type === "tool_result");
 }

@@ -11,7 +11,8 @@ export interface Graph {
 }
 
 export function graphOf(nodes: readonly Node[]): Graph {
-  const byId = new Map(nodes.map((node) => [node.id, node]));
+  const byId = new Map<RecordId, Node>();
+  for (const node of nodes) byId.set(node.id, node);
   return { nodes, by_id: byId, above: climbBridges(nodes, byId) };
 }
 

@@ -35,6 +35,7 @@ export function linkSubsessions(
   session: OwnedChain,
   candidates: readonly SubsessionChain[],
 ): LinkedSubsessions {
+  if (candidates.length === 0) return NO_SUBSESSIONS;
   const calls = indexCalls([session, ...candidates]);
   const started = new Map<SubsessionChain, StartingCall | null>();
   const taken = new Set<ToolCallId>();
@@ -60,6 +61,8 @@ export function linkSubsessions(
   );
   return { subsessions: belowParents(subsessions, session.id), by_call: byCall };
 }
+
+const NO_SUBSESSIONS: LinkedSubsessions = { subsessions: [], by_call: new Map() };
 
 const LAST = Number.MAX_SAFE_INTEGER;
 

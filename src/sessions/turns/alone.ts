@@ -21,14 +21,33 @@ export function turnsAlone({ messages, turns, texts }: CutConversation): (number
   const sharing = sharedCalls(slices.map((slice) => slice.messages));
   const sums = new Map(
     slices.map(({ turn, messages: shown }, index) => {
-      const complete = !sharing.has(index) && inFileOrder(shown);
-      return [turn?.id, complete ? { length: shown.length, sum: recordSum(shown) } : null] as const;
+      const sum = sharing.has(index) ? null : orderedSum(shown);
+      return [turn?.id, sum === null ? null : { length: shown.length, sum }] as const;
     }),
   );
   return turns.map(({ id }, index) => {
     const found = sums.get(id);
     return found?.length === texts[index]?.length ? (found?.sum ?? null) : null;
   });
+}
+
+interface Summed {
+  readonly messages: readonly Message[];
+  readonly sum: number | null;
+}
+
+/** By the first message. A session that grows has the same messages in its earlier turns. */
+const summed = new WeakMap<Message, Summed>();
+
+/** Returns null for messages that are not in the order of the file. */
+function orderedSum(messages: readonly Message[]): number | null {
+  const [first] = messages;
+  const known = first && summed.get(first);
+  const same = (message: Message, at: number) => message === known?.messages[at];
+  if (known?.messages.length === messages.length && messages.every(same)) return known.sum;
+  const sum = inFileOrder(messages) ? recordSum(messages) : null;
+  if (first) summed.set(first, { messages, sum });
+  return sum;
 }
 
 /** Returns a checksum of the locations of all records, by message. */
