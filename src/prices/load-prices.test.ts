@@ -38,6 +38,18 @@ test.each([
   expect(costOfTenth(forAnHour)).toBeCloseTo(writeForAnHour, 9);
 });
 
+/** Dollars per million tokens of input, output and cached input, from the vendor's own price page. */
+test.each([
+  ["gpt-5-codex", 1.25, 10, 0.125],
+  ["gpt-5.1-codex-mini", 0.25, 2, 0.025],
+  ["gpt-5.2-codex", 1.75, 14, 0.175],
+  ["o4-mini", 1.1, 4.4, 0.275],
+])("%s costs what its vendor says, and cached input less", (model, input, output, read) => {
+  expect(costOf(model, { input: MILLION / 10 })).toBeCloseTo(input / 10, 9);
+  expect(costOf(model, { output: MILLION / 10 })).toBeCloseTo(output / 10, 9);
+  expect(costOf(model, { cache_read: MILLION / 10 })).toBeCloseTo(read / 10, 9);
+});
+
 test("a session's cost equals the client's own figure to the last digit", () => {
   const usage = { input: 1041, output: 42, cache_read: 1000, cache_write: 50 };
   expect(costOf("claude-opus-5-5", usage)).toBeCloseTo(0.005454, 12);
@@ -98,6 +110,9 @@ test.each([
   "sonnet",
   "claude-opus-9",
   "gpt-9",
+  "gpt-6.1-sol",
+  "gpt-5.9-codex",
+  "gpt-oss-120b",
   "glm-4.6",
   "qwen3:30b",
   "opencode/claude-sonnet-4-5",

@@ -43,7 +43,8 @@ export function liveItems(): LiveItems {
           waiting.delete(part.call_id);
           if (!call) return strayItem(part, base, UNKNOWN);
           continued.returned({ id: call.id, label: call.use.label }, part.returned);
-          return withResult(call, part, base.revision, UNKNOWN);
+          // Some agents write a call and its result as one record. The result is newer all the same.
+          return withResult(call, part, Math.max(base.revision, call.revision + 1), UNKNOWN);
         },
         ...UNKNOWN,
       });

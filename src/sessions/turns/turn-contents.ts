@@ -1,6 +1,7 @@
 // Extracts the contents of a turn: its final answer, the tools it used, the files it touched.
 import type { ToolCallId } from "../../model/ids.ts";
 import type { Message } from "../../model/message.ts";
+import type { ToolCallPart } from "../../model/part.ts";
 import type { FileTouch, ToolKind, ToolUse } from "../../model/tool-use.ts";
 import type { ToolCount } from "../../model/turn.ts";
 import type { RunCommand } from "./proven-commands.ts";
@@ -16,12 +17,12 @@ function isOnlyThinking(message: Message): boolean {
   return message.parts.every((part) => part.type === "thinking");
 }
 
-/** Counts calls by tool, in the order of first use. */
+/** Counts calls by tool, in the order of first use. A call that only wraps others counts if it failed. */
 export function countTools(messages: readonly Message[]): ToolCount[] {
   const failed = failedCalls(messages);
   const counts = new Map<string, { calls: number; failed: number }>();
   for (const part of messages.flatMap(({ parts }) => parts)) {
-    if (part.type !== "tool_call") continue;
+    if (part.type !== "tool_call" || isWrapping(part, failed)) continue;
     const count = counts.get(part.use.name) ?? { calls: 0, failed: 0 };
     count.calls += 1;
     if (failed.has(part.id)) count.failed += 1;
@@ -87,10 +88,14 @@ export function returnedCalls(messages: readonly Message[]): ReturnedCall[] {
   );
   const failed = failedCalls(messages);
   return parts.flatMap((part) => {
-    if (part.type !== "tool_call") return [];
+    if (part.type !== "tool_call" || isWrapping(part, failed)) return [];
     const result = results.get(part.id);
     return [{ use: part.use, failed: result ? failed.has(part.id) : null, output: result?.text ?? "" }];
   });
+}
+
+function isWrapping({ id, use }: ToolCallPart, failed: ReadonlySet<ToolCallId>): boolean {
+  return use.envelope && !failed.has(id);
 }
 
 /** A step was done again if a later one of the same tool succeeded on the same file or with the same program. */

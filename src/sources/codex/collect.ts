@@ -1,6 +1,5 @@
 // Collects the transcript of a log: a rollout, or the names that a thread was given.
 import type { Message } from "../../model/message.ts";
-import type { Node } from "../../model/node.ts";
 import type { Transcript } from "../../model/transcript.ts";
 import { nameField, textField } from "../fields.ts";
 import { transcriptDraft } from "../gemini-family/draft.ts";
@@ -41,26 +40,18 @@ function rolloutCollector(options: CollectorOptions): ItemCollector {
   };
 }
 
-/** Joins what a file had with what it has now. Records of both count once. */
+/** Joins what a file had with what it has now, in the order in which it was written. Records of both count once. */
 function joinStates(before: Transcript, now: Transcript): Transcript {
-  const present = new Set(now.nodes.map(({ id }) => id));
-  const messages: Message[] = [];
-  const nodes: Node[] = [];
-  for (const node of before.nodes.filter(({ id }) => !present.has(id))) {
-    const message = before.messages[node.message];
-    nodes.push({ ...node, message: message ? messages.push(message) - 1 : -1 });
-  }
-  const moved = now.nodes.map((node) => ({
-    ...node,
-    message: node.message < 0 ? -1 : node.message + messages.length,
-  }));
+  const present = new Map(now.nodes.map((node) => [node.id, node]));
+  const known = new Set(before.nodes.map(({ id }) => id));
+  const messages: Message[] = [...now.messages];
+  const kept = before.nodes.map((node) => {
+    const message = present.has(node.id) ? undefined : before.messages[node.message];
+    return present.get(node.id) ?? { ...node, message: message ? messages.push(message) - 1 : -1 };
+  });
+  const added = now.nodes.filter(({ id }) => !known.has(id));
   const earlier = before.generations ?? [stateOf(before)];
-  return {
-    ...now,
-    messages: [...messages, ...now.messages],
-    nodes: [...nodes, ...moved],
-    generations: [...earlier, stateOf(now)],
-  };
+  return { ...now, messages, nodes: [...kept, ...added], generations: [...earlier, stateOf(now)] };
 }
 
 function stateOf({ nodes, leaf_hint }: Transcript): NonNullable<Transcript["generations"]>[number] {

@@ -4,6 +4,8 @@ import type { RecordId } from "../../model/ids.ts";
 import type { JsonObject, JsonValue } from "../../model/json.ts";
 import type { ImagePart } from "../../model/part.ts";
 import { asObject, listField, nameField, numberField, objectField, textField } from "../fields.ts";
+import { readTime } from "../times.ts";
+import { isFrom } from "./record-id.ts";
 
 /** Joins the texts of a content list. A text alone is returned as it is. */
 export function contentText(content: JsonValue | undefined): string {
@@ -53,8 +55,8 @@ function encodedIn(url: string): string {
 export function imageData(record: Buffer, id: RecordId): readonly string[] | null {
   const value = objectIn(record);
   if (!value) return null;
-  const time = typeof value.timestamp === "string" ? value.timestamp.replaceAll(/[-:.]/g, "") : null;
-  if (time !== null && !id.startsWith(time)) return null;
+  const time = readTime(nameField(value, "timestamp"));
+  if (time !== null && !isFrom(id, time)) return null;
   return imageUrls(objectField(value, "payload") ?? value).map(encodedIn);
 }
 

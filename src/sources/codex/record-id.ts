@@ -9,7 +9,17 @@ import type { RolloutLine } from "./line.ts";
  */
 export function recordId({ time, record }: RolloutLine, words: string): RecordId {
   if (time === null) return `at-${record.offset}` as RecordId;
-  return `${time.replaceAll(/[-:.]/g, "")}-${wordsKey(words).slice(0, KEY_LENGTH)}` as RecordId;
+  // A person may name a record by its first characters.
+  return `${wordsKey(`${time} ${words}`).slice(0, KEY_LENGTH)}-${compactTime(time)}` as RecordId;
 }
 
 const KEY_LENGTH = 8;
+
+/** Returns whether a record with this time may have this name. */
+export function isFrom(id: RecordId, time: string): boolean {
+  return id.includes(compactTime(time));
+}
+
+function compactTime(time: string): string {
+  return time.replaceAll(/[-:.]/g, "");
+}

@@ -30,7 +30,7 @@ export function understandCall(called: string, input: JsonObject, folder: string
     details: {},
     outcome: "running",
   };
-  const { label, held } = command === null ? labelOf(use, input) : { label: oneLine(command), held: [] };
+  const { label, held } = labelOf(use, command === null ? input : { command });
   const shown = new Set([...held, ...heldFields(use)]);
   const details = Object.fromEntries(Object.entries(input).filter(([key]) => !shown.has(key)));
   return { ...use, label: edits.length > 1 ? `${label} and ${edits.length - 1} more` : label, details };
@@ -115,14 +115,4 @@ function heldFields({ commands, files, edits, task_change, asks, starts }: ToolU
     ...(asks.length > 0 ? ["questions"] : []),
     ...(starts ? ["message", "agent_type", "task_name"] : []),
   ];
-}
-
-const LONGEST = 300;
-
-function oneLine(text: string): string {
-  const line = text
-    .slice(0, LONGEST * 8)
-    .replace(/\s+/g, " ")
-    .trim();
-  return line.length <= LONGEST ? line : `${line.slice(0, LONGEST - 1).toWellFormed()}…`;
 }

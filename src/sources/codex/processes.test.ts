@@ -1,0 +1,28 @@
+import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { processes } from "./processes.ts";
+
+test("a thread is open while the system lists a lock on its file", () => {
+  const root = mkdtempSync(join(tmpdir(), "clew-codex-"));
+  try {
+    const locks = join(root, "thread-writer-locks");
+    mkdirSync(locks);
+    for (const name of ["open.lock", "left.lock", "notes.txt"]) writeFileSync(join(locks, name), "");
+    const { ino } = statSync(join(locks, "open.lock"));
+    const list = join(root, "locks");
+    writeFileSync(
+      list,
+      `1: POSIX  ADVISORY  READ 1 08:01:7 0 EOF\n2: FLOCK  ADVISORY  WRITE 4711 08:01:${ino} 0 EOF\n`,
+    );
+    expect([...processes(root, list)].sort()).toEqual([
+      ["left", "dead"],
+      ["open", "alive"],
+    ]);
+    expect(processes(root, join(root, "nowhere")).size).toBe(0);
+    expect(processes(join(root, "nowhere"), list).size).toBe(0);
+  } finally {
+    rmSync(root, { recursive: true });
+  }
+});
