@@ -66,7 +66,7 @@ export async function* readSessions(
   found: FoundTranscripts,
   options: Omit<ReadSessionOptions, "leaf"> = {},
 ): AsyncGenerator<Session> {
-  const sessions = found.transcripts.filter((file) => file.type === "session");
+  const sessions = highestRanked(found.transcripts.filter((file) => file.type === "session"));
   const known = new Set(sessions.map((file) => file.path));
   const sources = new Map<string, Source>();
   for (const { agent } of found.transcripts) sources.set(agent, await loadSource(agent));
@@ -88,6 +88,13 @@ export async function* readSessions(
       options.on_unreadable?.(file.path);
     }
   }
+}
+
+/** An older form of a session, which a newer client took over, is not another session. */
+function highestRanked(files: readonly TranscriptFile[]): TranscriptFile[] {
+  const highest = new Map<SessionId, number>();
+  for (const { id, rank } of files) highest.set(id, Math.max(rank, highest.get(id) ?? rank));
+  return files.filter(({ id, rank }) => rank === highest.get(id));
 }
 
 function processesOf(
