@@ -1,6 +1,7 @@
 // Indexes what OpenCode writes and looks at what the archive makes of it.
 import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { expect, test } from "vitest";
 import { openLocalArchive } from "../../../src/archive/archive.ts";
 import { resume } from "../../../src/archive/operations/resume.ts";
@@ -195,6 +196,23 @@ test("a folder is read without an archive, with sub-agents and each session once
   expect(sessions).toMatchObject([
     { id: "ses_a1", turns: [{ answer: "One." }], subsessions: [{ id: "ses_b1" }] },
   ]);
+});
+
+test("a session that is written when the log is gone is read at once", async () => {
+  using world = openCodeWorld();
+  world.session("ses_a1");
+  exchange(world, "ses_a1", 1, [text("One.")]);
+  expect((await indexed(world)).sessions).toHaveLength(1);
+  world.quit();
+  const database = new DatabaseSync(join(world.folder, "opencode.db"));
+  database.exec(`PRAGMA journal_mode = DELETE;
+    INSERT INTO session (id, title, time_created, time_updated) VALUES ('ses_b1', 'Later', 1, 1);
+    INSERT INTO message SELECT 'msg_b', 'ses_b1', 1, 1, data FROM message WHERE id = 'msg_10_ses_a1';
+    INSERT INTO part SELECT 'prt_b', 'msg_b', 'ses_b1', 1, 1, data FROM part WHERE message_id = 'msg_10_ses_a1'`);
+  database.close();
+  const { sessions, turnsOf } = await indexed(world);
+  expect(sessions).toHaveLength(2);
+  expect(turnsOf("ses_b1")).toMatchObject([{ prompt: "Prompt 1." }]);
 });
 
 test("a database that is not one is reported, and the files are still read", async () => {
