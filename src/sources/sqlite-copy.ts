@@ -34,7 +34,7 @@ export function openCopy(path: string, state: string, isSame: () => boolean): Da
   const log = logState(path);
   const last = copies.get(path);
   if (last && last.state === state && last.log !== null && last.log === log) return lastCopy(path);
-  release(path);
+  closeCopy(path);
   const made = makeCopy(path, { state, log, isSame });
   if (made) copies.set(path, made);
   return made && lastCopy(path);
@@ -45,7 +45,7 @@ export function lastCopy(path: string): DatabaseSync | null {
   const copy = copies.get(path);
   if (!copy) return null;
   if (copy.timer) clearTimeout(copy.timer);
-  copy.timer = setTimeout(() => release(path), HOLD_MS).unref();
+  copy.timer = setTimeout(() => closeCopy(path), HOLD_MS).unref();
   return copy.database;
 }
 
@@ -76,7 +76,7 @@ function makeCopy(path: string, { state, log, isSame }: Expected): OpenCopy | nu
   }
 }
 
-function release(path: string): void {
+export function closeCopy(path: string): void {
   const copy = copies.get(path);
   if (!copy) return;
   if (copy.timer) clearTimeout(copy.timer);
@@ -95,7 +95,7 @@ function remove(folder: string): void {
 }
 
 function releaseAll(): void {
-  for (const path of copies.keys()) release(path);
+  for (const path of copies.keys()) closeCopy(path);
 }
 
 /** A log that was written to just now may change again without a new time, so its state is unknown. */

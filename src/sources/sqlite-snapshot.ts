@@ -4,7 +4,7 @@
 import { statSync } from "node:fs";
 import type { DatabaseSync } from "node:sqlite";
 import { pathToFileURL } from "node:url";
-import { lastCopy, openCopy } from "./sqlite-copy.ts";
+import { closeCopy, lastCopy, openCopy } from "./sqlite-copy.ts";
 
 /**
  * Opens a snapshot and passes it to `read`, which may be called again if the database changed meanwhile. Throws the error
@@ -42,6 +42,8 @@ function tryRead<Value>(
   try {
     const log = statSync(`${path}-wal`, { throwIfNoEntry: false });
     if (!log || log.size === 0) {
+      // What it has now is not in an earlier copy.
+      closeCopy(path);
       const value = readInPlace(path, read);
       return isSame() ? { value } : null;
     }

@@ -3,11 +3,11 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { type LocalArchive, openLocalArchive } from "../../src/archive/archive.ts";
 import { updateArchive } from "../../src/archive/sync/update-archive.ts";
-import { compareAlone } from "../builders/archive/compare-alone.ts";
+import { allSessions, compareAlone } from "../builders/archive/compare-alone.ts";
 import { quickFolder } from "../builders/quick-folder.ts";
 import { expectedFacts, type Facts, type Stage, scenariosIn } from "./agents/expected.ts";
 import { KNOWN_DIFFERENCES } from "./agents/known-differences.ts";
-import { allSessions, readFacts } from "./agents/read-facts.ts";
+import { readFacts } from "./agents/read-facts.ts";
 import { stageCheck } from "./agents/stages.ts";
 
 export interface AgentCheck {

@@ -1,6 +1,7 @@
 // After kill -9 at a hundred points of indexing, the next run makes the archive equal to a from-scratch build.
 import { expect, test } from "vitest";
 import { inParallel } from "../../src/ingest/index/in-parallel.ts";
+import { databaseFiles, qwenFiles } from "./injected/agent-corpora.ts";
 import { prepareScene } from "./injected/disturbed-archive.ts";
 import { type CorpusFile, corpusBefore, corpusNow, largeCorpus } from "./injected/growing-corpus.ts";
 import { spreadPoints } from "./injected/traced.ts";
@@ -9,6 +10,7 @@ interface Case {
   readonly now: () => CorpusFile[];
   readonly before: CorpusFile[] | null;
   readonly points: number;
+  readonly agent?: string;
 }
 
 test.each<[string, Case]>([
@@ -18,10 +20,18 @@ test.each<[string, Case]>([
     { now: corpusNow, before: corpusBefore(), points: 40 },
   ],
   ["a run in which several threads read", { now: largeCorpus, before: null, points: 20 }],
+  [
+    "a run over a database that has changed",
+    { now: () => databaseFiles(6), before: databaseFiles(3), points: 20, agent: "opencode" },
+  ],
+  [
+    "a run over another agent's logs that have grown",
+    { now: () => qwenFiles(6), before: qwenFiles(3), points: 20, agent: "qwen" },
+  ],
 ])(
   "%s killed anywhere leaves nothing that the next run does not repair",
-  async (_, { now, before, points }) => {
-    using scene = await prepareScene(now(), before);
+  async (_, { now, before, points, agent }) => {
+    using scene = await prepareScene(now(), before, agent);
     const seen = { killed: 0, readable: 0 };
     await inParallel(spreadPoints(scene.calls, points), 2, async ({ call, when }) => {
       await scene.disturb(`${call}:signal=KILL:when=${when}`, async (run, archive) => {
@@ -30,8 +40,8 @@ test.each<[string, Case]>([
         expect([call, when, ...(await archive.indexAgain())]).toEqual([call, when]);
       });
     });
-    // The calls of two runs differ by a few, so the last points may come too late.
-    expect(seen.killed).toBeGreaterThanOrEqual(points * 0.9);
+    // The calls of two runs differ by a few, so the last points may come too late: more often where a database is copied.
+    expect(seen.killed).toBeGreaterThanOrEqual(points * (agent === "opencode" ? 0.6 : 0.9));
     // A first run is sometimes killed before there is an archive. If all points were that early, the test would be
     // weak.
     expect(seen.readable).toBeGreaterThanOrEqual(points * (before ? 1 : 0.3));

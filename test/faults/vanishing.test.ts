@@ -1,5 +1,5 @@
 // If the agent deletes a transcript after it was read and before it was stored, what was read stays.
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -7,6 +7,34 @@ import { updateArchive } from "../../src/archive/sync/update-archive.ts";
 import { openStore } from "../../src/store/open.ts";
 import { conversation } from "../builders/transcripts/build.ts";
 import { transcriptFolder } from "../builders/transcripts/folder.ts";
+import { databaseFiles, qwenFiles } from "./injected/agent-corpora.ts";
+import { writeCorpus } from "./injected/growing-corpus.ts";
+
+test.each([
+  ["opencode", () => databaseFiles(3)],
+  ["qwen", () => qwenFiles(3)],
+] as const)("all turns of %s that were read are shown", async (agent, files) => {
+  const folder = mkdtempSync(join(tmpdir(), "clew-vanishing-"));
+  const root = join(folder, "agent");
+  writeCorpus(root, files());
+  const locations = { roots: [`${agent}:${root}`], data_dir: join(folder, "data") };
+  await updateArchive(locations, {
+    on_progress: () => {
+      for (const name of readdirSync(root)) rmSync(join(root, name), { recursive: true, force: true });
+    },
+  });
+  for (let again = 0; again < 2; again++) await updateArchive(locations);
+  const store = await openStore(locations.data_dir);
+  const sessions = await store.sessions();
+  expect(sessions.length).toBeGreaterThan(0);
+  for (const session of sessions) {
+    expect(session).toMatchObject({ turns: 3, source_deleted: true });
+    const [first] = await store.turns(session);
+    expect(first).toMatchObject({ prompt: expect.stringContaining("opal"), answer: "In drawer 1." });
+  }
+  await store.close();
+  rmSync(folder, { recursive: true });
+});
 
 test("its turns are shown, its source is marked as incomplete, and no later run fails", async () => {
   using folder = transcriptFolder();

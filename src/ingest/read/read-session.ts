@@ -2,9 +2,10 @@
 import { ClewError } from "../../model/errors.ts";
 import type { Session } from "../../model/session.ts";
 import type { Transcript, TranscriptFile } from "../../model/transcript.ts";
+import { entryFold, linesToAppend } from "../../sources/entry-log.ts";
 import { openFile, TO_THE_END } from "../../sources/open-file.ts";
 import { loadSource } from "../../sources/registry.ts";
-import type { Detail, ParserOptions } from "../../sources/source.ts";
+import type { Detail, ParserOptions, Source } from "../../sources/source.ts";
 import {
   type AssembleOptions,
   assembleSession,
@@ -32,15 +33,16 @@ export async function readSession(
 
 /** Rejects if not a single byte can be read. If reading fails later, keeps what was read. */
 export async function readWholeFile(
-  { agent, path, type }: Pick<TranscriptFile, "agent" | "path" | "type">,
+  file: WholeFile,
   { detail = "all", max_line_bytes }: ReadSessionOptions,
 ): Promise<Transcript> {
+  const { agent, path, type } = file;
   const source = await loadSource(agent);
   const collector = source.collector({ detail, type });
   const parser = source.parser({ detail: "all", ...(max_line_bytes !== undefined && { max_line_bytes }) });
   let reached = 0;
   try {
-    for (const buffer of openFile(path).buffers(0, TO_THE_END)) {
+    for (const buffer of buffersOf(source, file)) {
       collector.add(parser.push(buffer));
       reached += buffer.length;
     }
@@ -51,6 +53,15 @@ export async function readWholeFile(
     collector.unreadable(reached);
   }
   return collector.finish();
+}
+
+type WholeFile = Pick<TranscriptFile, "agent" | "path" | "type"> & Partial<TranscriptFile>;
+
+/** Entries are turned into the log that an archive would hold of them. */
+function buffersOf(source: Source, file: WholeFile): Iterable<Buffer> {
+  if (file.form !== "entries" || !source.entries) return openFile(file.path).buffers(0, TO_THE_END);
+  const none = entryFold();
+  return [Buffer.from(linesToAppend(none, source.entries(file as TranscriptFile, none), true))];
 }
 
 /** Returns nothing if the file can't be read. */

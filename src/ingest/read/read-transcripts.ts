@@ -66,19 +66,20 @@ export async function* readSessions(
   found: FoundTranscripts,
   options: Omit<ReadSessionOptions, "leaf"> = {},
 ): AsyncGenerator<Session> {
-  const sessions = found.transcripts.filter((file) => file.type === "session");
+  const transcripts = highestRanked(found.transcripts);
+  const sessions = transcripts.filter((file) => file.type === "session");
   const known = new Set(sessions.map((file) => file.path));
   const sources = new Map<string, Source>();
-  for (const { agent } of found.transcripts) sources.set(agent, await loadSource(agent));
+  for (const { agent } of transcripts) sources.set(agent, await loadSource(agent));
   const subsessions = Map.groupBy(
-    found.transcripts.filter((file) => file.type === "subsession"),
+    transcripts.filter((file) => file.type === "subsession"),
     (file) => sources.get(file.agent)?.parentOf(file)?.path ?? null,
   );
   // A subsession whose session is missing is all that is left of it, so it is shown by itself.
   const orphans = [...subsessions].flatMap(([path, files]) =>
     path !== null && known.has(path) ? [] : files,
   );
-  const processes = options.processes ?? processesOf(found.transcripts, sources);
+  const processes = options.processes ?? processesOf(transcripts, sources);
   for (const file of [...sessions, ...orphans]) {
     const own = file.type === "session" ? (subsessions.get(file.path) ?? []) : [];
     try {
@@ -88,6 +89,13 @@ export async function* readSessions(
       options.on_unreadable?.(file.path);
     }
   }
+}
+
+/** An older form of a session, which a newer client took over, is not another session. */
+function highestRanked(files: readonly TranscriptFile[]): TranscriptFile[] {
+  const highest = new Map<SessionId, number>();
+  for (const { id, rank } of files) highest.set(id, Math.max(rank, highest.get(id) ?? rank));
+  return files.filter(({ id, rank }) => rank === highest.get(id));
 }
 
 function processesOf(

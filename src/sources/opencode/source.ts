@@ -1,6 +1,7 @@
 // Implements the source contract for OpenCode and Kilo with the files of this folder.
-import { basename, dirname } from "node:path";
-import type { Source } from "../source.ts";
+import { basename, dirname, join } from "node:path";
+import type { TranscriptFile } from "../../model/transcript.ts";
+import type { ParentSession, Source } from "../source.ts";
 import { transcriptCollector } from "./collect.ts";
 import { databaseEntries } from "./database-entries.ts";
 import { type AgentFiles, findSessions, isDatabase, SKIPPED, sessionFileAt } from "./discover.ts";
@@ -26,7 +27,7 @@ function sourceOf({ agent, name }: AgentFiles & Pick<Source, "name">): Source {
     skips: (folder) => SKIPPED.has(folder),
     transcriptAt: (path) => sessionFileAt({ agent }, path),
     rootOf: (path) => (isDatabase({ agent }, basename(path.replace(/#.*$/, ""))) ? dirname(path) : null),
-    parentOf: ({ parent_id, path }) => parent_id && { session_id: parent_id, path },
+    parentOf,
     subsessionsOf: () => [],
     parser: entryParser,
     collector: transcriptCollector,
@@ -43,4 +44,13 @@ function sourceOf({ agent, name }: AgentFiles & Pick<Source, "name">): Source {
       file.container.endsWith(".db") ? databaseEntries(file, known) : storageEntries(file),
     resumeCommand: (session) => [agent, "-s", session],
   };
+}
+
+/** The sessions of a project are in one database or in one folder. */
+function parentOf({ parent_id, path, container }: TranscriptFile): ParentSession | null {
+  if (parent_id === null) return null;
+  const parent = container.endsWith(".db")
+    ? `${container}#${parent_id}`
+    : join(dirname(path), `${parent_id}.json`);
+  return { session_id: parent_id, path: parent };
 }

@@ -37,7 +37,8 @@ export async function compareAlone(archive: ArchiveContext): Promise<ComparedTur
   return { turns, alone, different };
 }
 
-export async function allSessions({ store }: ArchiveContext): Promise<ArchivedSession[]> {
+/** Returns sessions and their subsessions. */
+export async function allSessions({ store }: Pick<ArchiveContext, "store">): Promise<ArchivedSession[]> {
   const sessions: ArchivedSession[] = [];
   for (const session of await store.sessions({ archived: "either" }))
     sessions.push(session, ...(await store.subsessions(session.id)));

@@ -8,13 +8,6 @@ import { turnItems } from "../../../src/sessions/turns/turn-items.ts";
 import type { ArchivedSession, StartedBy } from "../../../src/store/rows.ts";
 import type { Facts } from "./expected.ts";
 
-export async function allSessions({ store }: LocalArchive): Promise<ArchivedSession[]> {
-  const sessions: ArchivedSession[] = [];
-  for (const session of await store.sessions({ archived: "either" }))
-    sessions.push(session, ...(await store.subsessions(session.id)));
-  return sessions;
-}
-
 export async function readFacts(archive: LocalArchive, row: ArchivedSession): Promise<Facts> {
   const session = await archive.read(row);
   const everything = [...session.messages, ...session.other_messages];

@@ -17,9 +17,10 @@ import { updateArchive } from "../../../src/archive/sync/update-archive.ts";
 import { rebuildDigest } from "../../../src/ingest/index/rebuild-digest.ts";
 import { openStore } from "../../../src/store/open.ts";
 import type { ArchivedSession } from "../../../src/store/rows.ts";
+import { allSessions } from "../../builders/archive/compare-alone.ts";
 import { quickFolder } from "../../builders/quick-folder.ts";
 import type { Stage } from "./expected.ts";
-import { allSessions, readFacts } from "./read-facts.ts";
+import { readFacts } from "./read-facts.ts";
 
 export interface StageCheck {
   readonly name: string;

@@ -25,22 +25,24 @@ export interface Disturbed {
   indexAgain(): Promise<readonly string[]>;
 }
 
-/** With `before`, the archive already holds an earlier state. */
+/** With `before`, the archive already holds an earlier state. `agent` is whose files they are, if not Claude Code's. */
 export async function prepareScene(
   now: readonly CorpusFile[],
   before: readonly CorpusFile[] | null,
+  agent: string = "claude-code",
 ): Promise<Scene> {
   const folder = mkdtempSync(join(tmpdir(), "clew-disturbed-"));
-  const [root, first, counted] = ["agent", "first", "counted"].map((name) => join(folder, name)) as [
+  const [files, first, counted] = ["agent", "first", "counted"].map((name) => join(folder, name)) as [
     string,
     string,
     string,
   ];
+  const root = `${agent}:${files}`;
   if (before) {
-    writeCorpus(root, before);
+    writeCorpus(files, before);
     await updateArchive({ roots: [root], data_dir: first });
   }
-  writeCorpus(root, now);
+  writeCorpus(files, now);
   const start = (dataDir: string) => before && cpSync(first, dataDir, { recursive: true });
   start(counted);
   const { code, calls, err } = await indexTraced(root, counted);

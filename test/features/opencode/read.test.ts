@@ -1,10 +1,12 @@
 // Indexes what OpenCode writes and looks at what the archive makes of it.
 import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { expect, test } from "vitest";
 import { openLocalArchive } from "../../../src/archive/archive.ts";
 import { resume } from "../../../src/archive/operations/resume.ts";
 import { updateArchive } from "../../../src/archive/sync/update-archive.ts";
+import { findTranscripts, readSessions } from "../../../src/ingest/read/read-transcripts.ts";
 import { answered, asked, begins, text, tokens, used } from "../../builders/opencode/messages.ts";
 import { at, type OpenCodeWorld, openCodeWorld, type StoredFields } from "../../builders/opencode/world.ts";
 
@@ -191,6 +193,36 @@ test("a session in files and in the database is shown once, from the database", 
   const { sessions, turnsOf } = await indexed(world);
   expect(sessions).toHaveLength(1);
   expect(turnsOf("ses_a1").map(({ prompt }) => prompt)).toEqual(["Prompt 1."]);
+});
+
+test("a folder is read without an archive, with sub-agents and each session once", async () => {
+  using world = openCodeWorld();
+  world.file("session/project/ses_a1.json", { id: "ses_a1", directory: "/old", time: { created: at(0) } });
+  world.session("ses_a1");
+  exchange(world, "ses_a1", 1, [text("One.")]);
+  world.session("ses_b1", { parent: "ses_a1" });
+  exchange(world, "ses_b1", 1, [text("Inner.")]);
+  const sessions = await Array.fromAsync(readSessions(await findTranscripts([world.root])));
+  expect(sessions).toMatchObject([
+    { id: "ses_a1", turns: [{ answer: "One." }], subsessions: [{ id: "ses_b1" }] },
+  ]);
+});
+
+test("a session that is written when the log is gone is read at once", async () => {
+  using world = openCodeWorld();
+  world.session("ses_a1");
+  exchange(world, "ses_a1", 1, [text("One.")]);
+  expect((await indexed(world)).sessions).toHaveLength(1);
+  world.quit();
+  const database = new DatabaseSync(join(world.folder, "opencode.db"));
+  database.exec(`PRAGMA journal_mode = DELETE;
+    INSERT INTO session (id, title, time_created, time_updated) VALUES ('ses_b1', 'Later', 1, 1);
+    INSERT INTO message SELECT 'msg_b', 'ses_b1', 1, 1, data FROM message WHERE id = 'msg_10_ses_a1';
+    INSERT INTO part SELECT 'prt_b', 'msg_b', 'ses_b1', 1, 1, data FROM part WHERE message_id = 'msg_10_ses_a1'`);
+  database.close();
+  const { sessions, turnsOf } = await indexed(world);
+  expect(sessions).toHaveLength(2);
+  expect(turnsOf("ses_b1")).toMatchObject([{ prompt: "Prompt 1." }]);
 });
 
 test("a database that is not one is reported, and the files are still read", async () => {
