@@ -35,7 +35,7 @@ export function useToEnd({ items, go, onNearEnd }: ToEndOptions): () => void {
 }
 
 /** Returns false while a row stands for sessions that are not loaded yet. */
-export function isWhole(items: readonly ListItem[]): boolean {
+function isWhole(items: readonly ListItem[]): boolean {
   return items.at(-1)?.kind !== "waiting";
 }
 
