@@ -285,10 +285,10 @@ test("a session is named by its title, but not to be forgotten", () => {
     out: expect.stringContaining("Mended."),
   });
   expect(clew(["show", "blue kite"], machine)).toMatchObject({
-    code: 1,
+    code: 2,
     err: expect.stringContaining('No session matches "blue kite"'),
   });
-  expect(clew(["forget", "red kite", "--yes"], machine).code).toBe(1);
+  expect(clew(["forget", "red kite", "--yes"], machine).code).toBe(2);
 });
 
 test("without a terminal, resume says that it needs a session", () => {
