@@ -41,7 +41,7 @@ function runExample(example: string, folder: string): string {
   const [command = "", ...shown] = example.trimEnd().split("\n");
   const env = {
     PATH: `${folder}:${process.env.PATH ?? ""}`,
-    ...{ HOME: folder, TZ: "UTC", NO_COLOR: "1", CLEW_UPDATE_MS: "60000" },
+    ...{ HOME: folder, TZ: "UTC", NO_COLOR: "1", COLUMNS: "80", CLEW_UPDATE_MS: "60000" },
   };
   const cwd = join(folder, "work");
   const { status, stdout, stderr } = spawnSync("sh", ["-c", command.slice(2)], {

@@ -79,6 +79,16 @@ export function groupUsage(
   return { by, groups: named.sort(isPeriod(by) ? byKey : byCost), ...sumsOf(total) };
 }
 
+/** Returns what each group of `groupUsage` spent on which model, the most expensive first. */
+export function modelsInGroups(
+  rows: Iterable<UsageRow>,
+  by: UsageGrouping,
+  { timeZone }: { readonly timeZone: string },
+): ReadonlyMap<string | null, readonly UsageGroup[]> {
+  const groups = Map.groupBy(rows, keyFinder(by, timeZone));
+  return new Map(Array.from(groups, ([key, own]) => [key, groupUsage(own, "model", { timeZone }).groups]));
+}
+
 /** Adds up rows, whichever session they belong to. */
 export function sumUsage(rows: Iterable<SummedRow>): UsageSum {
   const sum = new SumOfRows();

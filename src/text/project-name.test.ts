@@ -4,7 +4,10 @@ import { projectName } from "./project-name.ts";
 
 test.each([
   ["/home/dana/shop", "shop"],
-  ["/home/dana/shop/.worktrees/3", ".worktrees/3"],
+  ["/home/dana/shop/.worktrees/3", "shop (3)"],
+  ["/home/dana/shop/.agent/worktrees/mails", "shop (mails)"],
+  ["/home/dana/worktrees", "worktrees"],
+  ["C:\\work\\shop", "shop"],
   ["/home/dana/shop/2024", "shop/2024"],
   ["/home/dana/go/x/", "go/x"],
   ["/a", "a"],

@@ -64,10 +64,10 @@ test("a session is found by a decision made in it, and opens at that turn", asyn
   await page.getByRole("link", { name: /redis/i }).first().waitFor();
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
-  await page.waitForURL(`**/sessions/${idOf("Deciding Against Redis")}#*`);
+  await page.waitForURL(`**/sessions/${idOf("Deciding Against Redis")}?find=*#*`);
   await page.getByRole("heading", { level: 1, name: "Deciding Against Redis" }).waitFor();
   const number = Number(new URL(page.url()).hash.slice(1));
-  await inView(page, number);
+  await turn(page, number);
   await page.goBack();
   await page.locator("mark").first().waitFor();
   expect(await page.getByRole("searchbox").inputValue()).toBe("why did we decide against redis");

@@ -266,6 +266,46 @@ test("without a command everything is indexed and listed", () => {
   expect(clew(["--root", own.root, "list"], { CLEW_DATA_DIR: `${own.data_dir}-2` }).out).toBe(bare.out);
 });
 
+test("a pipe gets whole lines, and COLUMNS cuts them", () => {
+  using own = transcriptFolder();
+  const title = "Which of the many long titles of sessions in this shop is cut when it goes through a pipe?";
+  own.session(conversation().prompt(title).says("None."), sessionId(1));
+  const list = (COLUMNS: string) =>
+    clew(["list"], { CLAUDE_CONFIG_DIR: own.root, CLEW_DATA_DIR: own.data_dir, COLUMNS }).out;
+  expect(list("")).toContain(title);
+  expect(list("80")).not.toContain(title);
+});
+
+test("a session is named by its title, but not to be forgotten", () => {
+  using own = transcriptFolder();
+  own.session(conversation().prompt("Mend the red kite").says("Mended."), sessionId(1));
+  const machine = { CLAUDE_CONFIG_DIR: own.root, CLEW_DATA_DIR: own.data_dir };
+  expect(clew(["show", "red kite#1"], machine)).toMatchObject({
+    code: 0,
+    out: expect.stringContaining("Mended."),
+  });
+  expect(clew(["show", "blue kite"], machine)).toMatchObject({
+    code: 2,
+    err: expect.stringContaining('No session matches "blue kite"'),
+  });
+  expect(clew(["forget", "red kite", "--yes"], machine).code).toBe(2);
+});
+
+test("without a terminal, resume says that it needs a session", () => {
+  using own = transcriptFolder();
+  const ran = clew(["resume"], { CLAUDE_CONFIG_DIR: own.root, CLEW_DATA_DIR: own.data_dir });
+  expect(ran).toMatchObject({ code: 2, out: "", err: expect.stringContaining("Name a session") });
+});
+
+test("a root that does not exist is named, and what was indexed before is still listed", () => {
+  using own = transcriptFolder();
+  writeSample(own);
+  const machine = { CLEW_DATA_DIR: own.data_dir };
+  const { out } = clew(["--root", own.root, "list"], machine);
+  const ran = clew(["--root", "/nonexistent/sessions", "list"], machine);
+  expect(ran).toEqual({ code: 0, out, err: "clew: --root: /nonexistent/sessions does not exist.\n" });
+});
+
 test("other users cannot read the archive", () => {
   using own = transcriptFolder();
   writeSample(own);

@@ -22,7 +22,7 @@ export function clew(
   program = BIN,
 ): Ran {
   const data = mkdtempSync(join(tmpdir(), "clew-data-"));
-  const own = { ...inherited(), TZ: "UTC", HOME: "/nonexistent", CLEW_DATA_DIR: data };
+  const own = { ...inherited(), TZ: "UTC", COLUMNS: "80", HOME: "/nonexistent", CLEW_DATA_DIR: data };
   const env = { ...own, ...environment };
   const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...args], {
     env,

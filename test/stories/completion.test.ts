@@ -1,15 +1,25 @@
 // Tests shell completion in the shells themselves, where the machine has them.
 import { spawnSync } from "node:child_process";
 import { expect, test } from "vitest";
+import { conversation, sessionId } from "../builders/transcripts/build.ts";
 import { transcriptFolder } from "../builders/transcripts/folder.ts";
-import { clew } from "./command-line.ts";
+import { BIN, clew, inherited } from "./command-line.ts";
 
 /** Returns what bash offers for the words typed so far. The last one is being completed. */
-function bashOffers(words: readonly string[], cwd: string): string[] {
+function bashOffers(
+  words: readonly string[],
+  cwd: string,
+  environment: Readonly<Record<string, string>> = {},
+): string[] {
   const typed = words.map((word) => `'${word}'`).join(" ");
-  const script = `${clew(["completion", "bash"]).out}
+  const script = `clew() { "${process.execPath}" "${BIN}" "$@"; }
+${clew(["completion", "bash"]).out}
 COMP_WORDS=(${typed}); COMP_CWORD=${words.length - 1}; _clew; printf '%s\\n' "\${COMPREPLY[@]}"`;
-  const { stdout, stderr } = spawnSync("bash", ["--norc", "-c", script], { cwd, encoding: "utf8" });
+  const { stdout, stderr } = spawnSync("bash", ["--norc", "-c", script], {
+    cwd,
+    encoding: "utf8",
+    env: { ...inherited(), HOME: "/nonexistent", ...environment },
+  });
   expect(stderr).toBe("");
   return stdout.split("\n").filter(Boolean);
 }
@@ -19,6 +29,26 @@ test("bash completes commands, options and choices", () => {
   expect(bashOffers(["clew", "rea"], folder.root)).toEqual(["read"]);
   expect(bashOffers(["clew", "read", "--j"], folder.root)).toEqual(["--json"]);
   expect(bashOffers(["clew", "completion", ""], folder.root)).toEqual(["bash", "zsh", "fish", "--help"]);
+});
+
+test("bash completes ids of sessions and paths of projects, and evaluates none of them", () => {
+  using folder = transcriptFolder();
+  const fields = (cwd: string) => ({ fields: { cwd, sessionId: sessionId(7) } });
+  const talk = conversation(fields("/home/dana/$(touch made)")).prompt("Is it `touch made`?").says("No.");
+  folder.session(talk, sessionId(7));
+  folder.session(
+    conversation({ seed: 8, fields: { cwd: "/home/dana/shop" } })
+      .prompt("Hm")
+      .says("Yes."),
+    sessionId(8),
+  );
+  const known = { CLAUDE_CONFIG_DIR: folder.root, CLEW_DATA_DIR: folder.data_dir };
+  clew(["index"], known);
+  const id = sessionId(7).slice(0, 8);
+  expect(bashOffers(["clew", "show", id.slice(0, 8)], folder.root, known)).toEqual([id]);
+  expect(bashOffers(["clew", "resume", "lat"], folder.root, known)).toEqual(["latest"]);
+  expect(bashOffers(["clew", "list", "--project", ""], folder.root, known)).toEqual(["/home/dana/shop"]);
+  expect(spawnSync("find", [folder.root, "-name", "made"], { encoding: "utf8" }).stdout).toBe("");
 });
 
 test("bash leaves paths to its own completion, and never runs what is typed", () => {

@@ -39,6 +39,15 @@ function listDemo(environment: Record<string, string> = {}): Ran {
   });
 }
 
+test("the demo never goes into the archive that CLEW_DATA_DIR names, only where --data-dir says", () => {
+  const [own, chosen] = [join(folder, "own"), join(folder, "chosen")];
+  expect(listDemo({ CLEW_DATA_DIR: own })).toMatchObject({ code: 0 });
+  expect(existsSync(own)).toBe(false);
+  const environment = { XDG_CACHE_HOME: join(folder, "cache"), CLEW_DATA_DIR: own };
+  expect(clew(["--demo", "--data-dir", chosen, "list"], environment)).toMatchObject({ code: 0 });
+  expect([existsSync(own), existsSync(join(chosen, "archive.db"))]).toEqual([false, true]);
+});
+
 test("the demo is in the person's cache folder, and nothing is in the folder for temporary files", () => {
   mkdirSync(join(folder, "tmp"));
   expect(listDemo({ TMPDIR: join(folder, "tmp") })).toMatchObject({ code: 0, err: "" });

@@ -1,6 +1,7 @@
 // Maps addresses to screens, and lists the search parameters of each. Screens are loaded when first needed.
 import { createRootRoute, createRoute, createRouter, Link, lazyRouteComponent } from "@tanstack/react-router";
 import { Compass } from "lucide-react";
+import { useTitle } from "./parts/document-title.ts";
 import { Empty, Failed } from "./parts/states.tsx";
 import { parseSearch, stringifySearch, texts } from "./search-fields.ts";
 import { Shell } from "./shell/shell.tsx";
@@ -29,7 +30,7 @@ const sessionsRoute = createRoute({
 const sessionRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "/sessions/$id",
-  validateSearch: (fields: Record<string, unknown>) => texts(fields, ["panel"]),
+  validateSearch: (fields: Record<string, unknown>) => texts(fields, ["panel", "find", "file"]),
   component: lazyRouteComponent(() => import("./screens/session/session-screen.tsx"), "SessionScreen"),
 });
 
@@ -83,6 +84,7 @@ declare module "@tanstack/react-router" {
 }
 
 function NotFound() {
+  useTitle("Page not found");
   return (
     <Empty icon={Compass} title="Page not found">
       <Link to="/" className="text-accent underline">

@@ -17,6 +17,14 @@ test.each([
   expect(periodOf(berlin, { since })).toEqual({ since: moment });
 });
 
+test("words are days of the time zone, and whole ones", () => {
+  expect(periodOf(berlin, { since: "yesterday" })).toEqual({ since: "2026-11-04T23:00:00.000Z" });
+  expect(periodOf(berlin, { since: "last week", until: "last week" })).toEqual({
+    since: "2026-10-25T23:00:00.000Z",
+    until: "2026-11-01T23:00:00.000Z",
+  });
+});
+
 test("a period includes whole days, even one of 25 hours", () => {
   expect(periodOf(berlin, { since: "2026-10-25", until: "2026-10-25" })).toEqual({
     since: "2026-10-24T22:00:00.000Z",
@@ -49,12 +57,12 @@ test("without dates the period has no bounds", () => {
   expect(periodOf(berlin, {})).toEqual({});
 });
 
-test.each(["yesterday", "2026-02-31", "2026-13-01", "7", "d", "7 d", "1e3d", "2026-02-05 10:00"])(
+test.each(["tomorrow", "2026-02-31", "2026-13-01", "7", "d", "7 d", "1e3d", "2026-02-05 10:00"])(
   "%s is not a date, and the error says what is",
   (since) => {
     const input = z.strictObject(periodFields);
     expect(() => checkInput(input, { since })).toThrow(
-      /since: expected a date \(2026-02-05\) or an age \(12h, 7d, 2w\), got/,
+      /since: expected a date \(2026-02-05\), an age \(12h, 7d, 2w\) or words such as yesterday or last week, got/,
     );
   },
 );

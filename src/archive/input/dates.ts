@@ -1,19 +1,27 @@
-// Parses dates that users type, such as 2026-02-05 or 7d, into moments in their time zone.
+// Parses dates that users type, such as 2026-02-05, 7d or yesterday, into moments in their time zone.
 import { z } from "zod";
 import { calendar } from "../../prices/calendar.ts";
+import { dayAfter, namedDays } from "./date-words.ts";
 
 const AGO = /^(\d{1,5})([hdw])$/;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:\d{2})$/;
+/** Words are words on any day. */
+const ANY_DAY = "2026-01-01";
 const HOURS = { h: 1, d: 24, w: 24 * 7 } as const;
 
-const dateField = z
+export const dateField = z
   .string()
-  .refine(isDate, "expected a date (2026-02-05) or an age (12h, 7d, 2w)")
+  .refine(
+    isDate,
+    "expected a date (2026-02-05), an age (12h, 7d, 2w) or words such as yesterday or last week",
+  )
   .meta({ value: "date" });
 
 export const periodFields = {
-  since: dateField.describe("from this date (2026-02-05) or age (12h, 7d, 2w)").optional(),
+  since: dateField
+    .describe("from this date (2026-02-05), age (12h, 7d, 2w), or `yesterday`, `monday`, `last week`")
+    .optional(),
   until: dateField.describe("up to and including this date, or up to this age").optional(),
 };
 
@@ -35,7 +43,7 @@ export function periodOf(
 }
 
 function isDate(text: string): boolean {
-  if (AGO.test(text)) return true;
+  if (AGO.test(text) || namedDays(text, ANY_DAY) !== null) return true;
   // Rejects February 31, which JavaScript reads as a day in March.
   if (DAY.test(text)) return dayAfter(text, 0) === text;
   return MOMENT.test(text) && !Number.isNaN(Date.parse(text));
@@ -47,13 +55,13 @@ function momentOf(text: string, clock: Clock, days: 0 | 1): string {
     const hours = Number(count) * HOURS[unit as keyof typeof HOURS];
     return new Date(clock.now().getTime() - hours * HOUR_MS).toISOString();
   }
+  const named = namedDays(text, calendar("day", clock.time_zone)(clock.now().toISOString()) ?? "");
+  if (named) {
+    const day = days === 0 ? named.first : dayAfter(named.last, 1);
+    return startOfDay(day, clock.time_zone).toISOString();
+  }
   if (DAY.test(text)) return startOfDay(dayAfter(text, days), clock.time_zone).toISOString();
   return new Date(text).toISOString();
-}
-
-function dayAfter(day: string, days: number): string {
-  const time = Date.parse(`${day}T00:00:00Z`);
-  return Number.isNaN(time) ? "" : new Date(time + days * 86_400_000).toISOString().slice(0, 10);
 }
 
 /** Finds the first quarter of an hour of the day: midnight, or later where the clock skips midnight. */

@@ -37,6 +37,24 @@ test("a period includes exactly the days it names", async () => {
   expect(parts.reduce((sum, part) => sum + part.own.messages, 0)).toBe(own.messages);
 });
 
+test("the models of a group add up to it", async () => {
+  const { groups } = await demo.archive.run(usage, { by: "month", breakdown: true });
+  for (const { own, models = [] } of groups) {
+    expect(models.length).toBeGreaterThan(0);
+    expect(models.reduce((sum, each) => sum + each.own.messages, 0)).toBe(own.messages);
+    const cents = models.reduce((sum, each) => sum + Math.round((each.own.cost ?? 0) * 1e9), 0);
+    expect(cents).toBe(Math.round((own.cost ?? 0) * 1e9));
+  }
+  expect((await demo.archive.run(usage, {})).groups[0]).not.toHaveProperty("models");
+});
+
+test("a period can be named in words", async () => {
+  const keys = async (period: string) =>
+    (await demo.archive.run(usage, { period })).groups.map(({ key }) => key);
+  expect(await keys("today")).toEqual(["2026-11-06"]);
+  expect(await keys("last week")).toEqual(["2026-10-26", "2026-10-28", "2026-10-29"]);
+});
+
 test("a session's own usage is separate from inherited usage", async () => {
   const session = demoSessionId("shop-orders-fork");
   const { groups } = await demo.archive.run(usage, { by: "session", session: session.slice(0, 8) });

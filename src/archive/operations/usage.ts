@@ -1,10 +1,10 @@
 // Defines `clew usage`: returns tokens and cost in groups that add up to the same totals in every grouping.
 import { z } from "zod";
-import { groupUsage } from "../../prices/group-usage.ts";
+import { groupUsage, modelsInGroups, type UsageGroup } from "../../prices/group-usage.ts";
 import { PRICES } from "../../prices/load-prices.ts";
 import type { SpentRow } from "../../store/rows.ts";
 import type { Store } from "../../store/store.ts";
-import { periodFields, periodOf } from "../input/dates.ts";
+import { dateField, periodFields, periodOf } from "../input/dates.ts";
 import { agentField, projectField, sessionField } from "../input/fields.ts";
 import { spentSchema, titleOriginSchema } from "../input/schemas.ts";
 import { operation } from "../operation.ts";
@@ -25,13 +25,28 @@ const group = z.strictObject({
   title_origin: titleOriginSchema.nullable(),
   own: reported.describe("usage of the group itself"),
   inherited: reported.describe("usage copied from other sessions, where it is counted"),
+  models: z
+    .array(
+      z.strictObject({
+        model: z.string().nullable().describe("null if unknown"),
+        own: reported,
+        inherited: reported,
+      }),
+    )
+    .optional()
+    .describe("the group's usage by model, if `breakdown` was asked for; it adds up to the group"),
 });
 
 export const usage = operation({
   name: "usage",
   doc: "Show tokens and estimated cost by day, week, month, model, project or session.",
   input: z.strictObject({
+    period: dateField
+      .describe("only this day, week or month: `today`, `yesterday`, `last week`, `this month`, 2026-02-05")
+      .meta({ positional: true, words: true })
+      .optional(),
     by: z.enum(GROUPINGS).default("day").describe("group by this"),
+    breakdown: z.boolean().default(false).describe("show the models of each group"),
     ...periodFields,
     project: projectField.optional(),
     agent: agentField.optional(),
@@ -49,9 +64,15 @@ export const usage = operation({
     prices_as_of: z.string().describe("date of the price table"),
     time_zone: z.string().describe("time zone in which days begin and end"),
   }),
-  examples: ["usage", "usage --by model --since 2026-10-01", "usage --by project --json"],
+  examples: [
+    "usage",
+    "usage today",
+    "usage --by week --breakdown",
+    "usage --by model --since 2026-10-01",
+    "usage --by project --json",
+  ],
   found: ({ groups }) => groups.length > 0,
-  async run(archive, { by, project, agent, session, since, until }) {
+  async run(archive, { period, by, breakdown, project, agent, session, since = period, until = period }) {
     const rows = await archive.store.spent({
       ...periodOf(archive, { since, until }),
       ...(project !== undefined && { project }),
@@ -60,15 +81,24 @@ export const usage = operation({
     });
     const report = groupUsage(rows, by, { timeZone: archive.time_zone });
     const titles = by === "session" ? await titlesIn(archive.store) : new Map<string, Titled>();
+    const models = breakdown ? modelsInGroups(rows, by, { timeZone: archive.time_zone }) : null;
     return {
       ...report,
-      groups: report.groups.map((each) => ({ ...each, ...(titles.get(each.key ?? "") ?? UNTITLED) })),
+      groups: report.groups.map((each) => ({
+        ...each,
+        ...(titles.get(each.key ?? "") ?? UNTITLED),
+        ...(models && { models: models.get(each.key)?.map(withModel) ?? [] }),
+      })),
       unpriced_models: unpricedModels(rows),
       prices_as_of: PRICES.as_of,
       time_zone: archive.time_zone,
     };
   },
 });
+
+function withModel({ key, ...spent }: UsageGroup) {
+  return { model: key, ...spent };
+}
 
 type Titled = Pick<z.output<typeof group>, "title" | "title_origin">;
 

@@ -9,6 +9,7 @@ import type { StyledLine } from "../../terminal/spans.ts";
 import { commandName } from "./command-name.ts";
 import { type CommandContext, displayZone, type View } from "./context.ts";
 import { addFlags, readFlags } from "./flags.ts";
+import { namedByTitle } from "./named-by-title.ts";
 import { showNothing } from "./show-nothing.ts";
 import { commandLine } from "./start-command.ts";
 
@@ -24,6 +25,8 @@ export interface Presentation<Input, Output> {
   confirm?(archive: Archive, input: Input, context: CommandContext): Promise<Input | null>;
   /** Completes what was typed, such as from standard input. */
   complete?(input: Input): Promise<Input>;
+  /** Answers on a terminal if the session is not named, such as with a list to choose from. */
+  pick?(context: CommandContext, flags: Readonly<Record<string, unknown>>): Promise<void>;
   /** Adds flags that exist only on the command line. */
   addFlags?(command: Command): void;
   /** False if the output does not depend on how fresh the archive is. */
@@ -38,12 +41,16 @@ export function operationCommand<Input extends z.ZodObject, Output extends z.Zod
   operation: Operation<Input, Output>,
   showing: Presentation<z.output<Input>, z.output<Output>>,
 ): CliCommand {
-  const fields = inputFields(operation.input);
+  const declared = inputFields(operation.input);
+  const fields = showing.pick
+    ? declared.map((field) => (field.positional ? { ...field, required: false } : field))
+    : declared;
   return {
     add(program, context) {
       const command = describeCommand(program, operation, fields);
       showing.addFlags?.(command);
       command.action(async () => {
+        if (showing.pick && command.args.length === 0) return showing.pick(context, command.opts());
         const typed = readFlags(command, fields) as z.output<Input>;
         const input = showing.complete ? await showing.complete(typed) : typed;
         await runOperation(
@@ -83,7 +90,8 @@ async function runOperation<Input extends z.ZodObject, Output extends z.ZodObjec
   const { update = true, allow_damaged = false } = showing;
   const archive = await context.archive({ update, allow_damaged });
   try {
-    const confirmed = showing.confirm ? await showing.confirm(archive, input, context) : input;
+    const named = await namedByTitle(archive, operation.name, input);
+    const confirmed = showing.confirm ? await showing.confirm(archive, named, context) : named;
     if (confirmed === null) return context.finish(1);
     const output = await archive.run(operation, confirmed as z.input<Input>);
     const { terminal } = context;
@@ -106,5 +114,5 @@ async function whyEmpty(archive: Archive): Promise<ListedSessions["nothing"]> {
 }
 
 export function viewOf(archive: Archive, { terminal, settings }: CommandContext): View {
-  return { width: terminal.width, now: archive.now(), ...displayZone(settings()) };
+  return { width: terminal.width, room: terminal.room, now: archive.now(), ...displayZone(settings()) };
 }

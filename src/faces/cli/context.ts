@@ -40,6 +40,8 @@ export interface RunSetup extends OpenOptions {
 /** Everything besides the output itself that decides how it looks. */
 export interface View extends DisplayZone {
   readonly width: number;
+  /** The width for lines that would be cut. In a pipe there is no end to it; by default it is the width. */
+  readonly room?: number;
   readonly now: Date;
 }
 

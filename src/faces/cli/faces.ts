@@ -18,6 +18,8 @@ export interface OtherFaces {
 export interface WatchRequest {
   readonly resident: ResidentArchive;
   readonly target: { readonly session?: string; readonly project?: string; readonly all: boolean };
+  /** True to choose a session and leave with the command that resumes it. */
+  readonly picks?: boolean;
   readonly turns: number;
   readonly output: "screen" | "lines" | "json";
   readonly zone: DisplayZone;
@@ -40,6 +42,8 @@ export interface ServerOptions {
   readonly port: number;
   /** True if the built-in sample is served. */
   readonly demo: boolean;
+  /** The sample's own time. */
+  readonly demo_now?: () => Date;
   readonly time_zone: () => string;
   /** Called with notes for the person that are not errors. */
   readonly on_note: (text: string) => void;

@@ -28,7 +28,7 @@ export const SHARED_OPTIONS: readonly (readonly [flags: string, doc: string])[] 
   ["--data-dir <dir>", "where clew stores its archive"],
   ["--no-index", "don't index first; answer from what is already archived"],
   ["--no-pager", "don't use a pager"],
-  ["--demo", "use a built-in sample instead of the sessions on this machine"],
+  ["--demo", "use a built-in sample instead of the sessions on this machine, in an archive of its own"],
 ];
 
 /** Commands grouped by task, in the order of the help text. */

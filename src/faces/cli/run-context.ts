@@ -4,6 +4,7 @@ import type { DemoLocations } from "../../archive/sync/demo-root.ts";
 import { thisMachine } from "../../archive/this-machine.ts";
 import { type ResolvedSettings, resolveSettings } from "../../config/resolve-settings.ts";
 import { ClewError } from "../../model/errors.ts";
+import { safeText } from "../../terminal/safe-text.ts";
 import type { CommandContext, RunSetup } from "./context.ts";
 import type { About } from "./run.ts";
 import { terminalOn } from "./terminal.ts";
@@ -41,6 +42,7 @@ export function runContext(
     async archive({ update = true, allow_damaged = false } = {}) {
       const found = await setup();
       const { update_ms } = found.settings;
+      await noteMissing(found);
       if (update && options().index) {
         const { freshen } = await import("./freshen.ts");
         await freshen(found, { whole, deadline_ms: update_ms.value }).catch((error: unknown) => {
@@ -51,6 +53,14 @@ export function runContext(
       return openArchive({ ...found, allow_damaged });
     },
   };
+}
+
+/** Says which folders given with `--root` do not exist: the answer comes from what was indexed before. */
+async function noteMissing({ roots, settings }: RunSetup): Promise<void> {
+  if (settings.roots.origin !== "flag") return;
+  const { missingRoots } = await import("../../archive/sync/missing-roots.ts");
+  for (const path of missingRoots(roots))
+    process.stderr.write(`clew: ${safeText(`--root: ${path} does not exist.`)}\n`);
 }
 
 function settingsOf({ root, dataDir }: GlobalOptions): ResolvedSettings {

@@ -7,6 +7,8 @@ import { showInPager } from "./pager.ts";
 
 export interface Terminal {
   readonly width: number;
+  /** The width for lines that would be cut; unlimited in a pipe, unless COLUMNS says otherwise. */
+  readonly room: number;
   print(lines: readonly StyledLine[]): void;
   /** Prints through a pager if the output is a terminal and the lines do not fit on it. */
   page(lines: readonly StyledLine[]): Promise<void>;
@@ -26,13 +28,16 @@ export interface TerminalOptions {
 
 export function terminalOn(stream: NodeJS.WriteStream, options: TerminalOptions = {}): Terminal {
   const colour = coloursOn(stream);
-  const width = Math.max(NARROWEST, (stream as Partial<WriteStream>).columns || USUAL_WIDTH);
+  const columns = stream.isTTY ? (stream as Partial<WriteStream>).columns : Number(process.env.COLUMNS);
+  const width = Math.max(NARROWEST, columns || USUAL_WIDTH);
+  const room = stream.isTTY || columns ? width : Number.POSITIVE_INFINITY;
   // Clips long lines on a terminal, which would wrap them, but not in a pipe.
   const shown = (line: StyledLine) => (stream.isTTY ? clipLine(line, width) : line);
   const text = (lines: readonly StyledLine[]) =>
     lines.map((line) => `${paint(shown(line), colour)}\n`).join("");
   return {
     width,
+    room,
     print: (lines) => void stream.write(text(lines)),
     async page(lines) {
       const { rows } = stream as Partial<WriteStream>;

@@ -35,6 +35,8 @@ export interface AppOptions extends GuardedAppOptions {
   readonly page?: PageFiles;
   /** True if it serves the built-in sample. */
   readonly demo?: boolean;
+  /** The sample's own time, which the page takes for now, so that both say "56 min ago". */
+  readonly demo_now?: () => Date;
   /** The time zone for days; the system's if absent. */
   readonly time_zone?: () => string;
 }
@@ -44,6 +46,12 @@ export type Handler = (context: AppContext) => Promise<Response> | Response;
 
 export function createApp(options: AppOptions): App {
   const app = guardedApp(options);
+  const { demo_now } = options;
+  if (demo_now)
+    app.use("/api/*", async (context, next) => {
+      await next();
+      context.res.headers.set(NOW_HEADER, demo_now().toISOString());
+    });
   addRoutes(app, options);
   app.notFound(({ req }) =>
     wantsPage(req.raw) ? plainPage("not_found") : failure(404, "not_found", NOTHING),
@@ -86,6 +94,8 @@ function wrongMethod(methods: ReadonlySet<string>): Response {
   return response;
 }
 
+/** The page knows it by the same name. */
+const NOW_HEADER = "clew-now";
 const NOTHING = "Not found. See /api/docs for all routes.";
 const NO_PAGE = pageFiles(() => null);
 /** One is enough for the database; the second can read files meanwhile. */

@@ -32,6 +32,8 @@ export interface ServeOptions {
   readonly page_folder?: () => string | null;
   /** True if it serves the built-in sample. */
   readonly demo?: boolean;
+  /** The sample's own time. */
+  readonly demo_now?: () => Date;
   readonly time_zone?: () => string;
   /** Receives warnings for people; nothing fails because of them. */
   readonly on_note: (text: string) => void;
@@ -80,13 +82,23 @@ async function startLocked({ data_dir, host, ...options }: ServeOptions): Promis
   const addresses = Object.values(networkInterfaces()).flatMap((each) => each ?? []);
   const hosts = allowedHosts({ host, port, addresses, page_name });
   const { isSignedIn } = sign_ins;
-  const { resident, mcp, version, on_note: log, page_folder = () => null, demo, time_zone } = options;
+  const {
+    resident,
+    mcp,
+    version,
+    on_note: log,
+    page_folder = () => null,
+    demo,
+    demo_now,
+    time_zone,
+  } = options;
   const app = createApp({
     ...{ resident, mcp, sign_ins, live, version, url, page_url, log, now: Date.now },
     rules: { hosts, page_host, port, token, cookie_name: `clew_${port}`, isSignedIn },
     attempts: attemptLimit({ now: () => performance.now(), on_many: () => log(MANY_ATTEMPTS) }),
     page: pageFiles(page_folder),
     ...(demo !== undefined && { demo }),
+    ...(demo_now && { demo_now }),
     ...(time_zone && { time_zone }),
   });
   answerWith(servers, app);

@@ -11,7 +11,8 @@ export async function subjectOf(
   { session: ref, project, all }: WatchTarget,
 ): Promise<Subject | null> {
   // A sub-agent is watched through its top session, because the feed reports those.
-  if (ref !== undefined) return { type: "session", id: (await archive.session(ref)).top_id };
+  if (ref !== undefined)
+    return { type: "session", id: (await archive.session(ref, { by_title: true })).top_id };
   if (project !== undefined) return { type: "project", ...(await findProject(archive, project)) };
   return all ? { type: "all" } : null;
 }

@@ -1,5 +1,7 @@
 // Sends one request to the server and returns its output, or throws an error that says what happened.
 
+import { setNow } from "../format/now.ts";
+
 export type Parameters = Readonly<Record<string, string | number | boolean | undefined>>;
 
 export class RequestError extends Error {
@@ -35,6 +37,7 @@ export async function request<Output>(
       "The server is not responding. Run `clew` again: it opens a page that is signed in.",
     );
   });
+  setNow(response.headers.get("clew-now"));
   if (!response.ok) throw await failureOf(response);
   return (await response.json()) as Output;
 }

@@ -1,16 +1,11 @@
 // Names things for people: projects by their folder, models without their date, title origins and states in
 // words.
+import { projectName as nameByPath } from "../../../src/text/project-name.ts";
 import type { SessionRow } from "../api/outputs.ts";
 
-/**
- * Returns the last part of a project's path. Adds the part above if the last is only a number, as worktrees
- * are often called.
- */
+/** Names a project like the command line does. */
 export function projectName(path: string | null): string {
-  if (path === null) return "No project";
-  const parts = path.split(/[\\/]/).filter((part) => part !== "");
-  const name = parts.at(-1) ?? path;
-  return /^\d+$/.test(name) ? parts.slice(-2).join("/") : name;
+  return path === null ? "No project" : nameByPath(path) || path;
 }
 
 export function agentName(agent: string): string {

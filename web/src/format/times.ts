@@ -1,17 +1,18 @@
 // Formats times the way people say them, in the reader's time zone.
+import { now } from "./now.ts";
 
 export function clock(iso: string | null): string {
   return iso === null ? "" : CLOCK.format(new Date(iso));
 }
 
 /** Returns `Today`, `Yesterday`, or the day's name and date. */
-export function dayName(iso: string | null, now: Date = new Date()): string {
+export function dayName(iso: string | null, today: Date = now()): string {
   if (iso === null) return "No date";
   const date = new Date(iso);
-  const days = Math.round((midnight(now) - midnight(date)) / DAY_MS);
+  const days = Math.round((midnight(today) - midnight(date)) / DAY_MS);
   if (days === 0) return "Today";
   if (days === 1) return "Yesterday";
-  return (date.getFullYear() === now.getFullYear() ? DAY : DAY_AND_YEAR).format(date);
+  return (date.getFullYear() === today.getFullYear() ? DAY : DAY_AND_YEAR).format(date);
 }
 
 /** Returns the local day, to group by. */
@@ -31,13 +32,13 @@ export function fullTime(iso: string | null): string {
 }
 
 /** Returns `now`, `5 min ago`, `3 h ago`, then the day. */
-export function ago(iso: string | null, now: Date = new Date()): string {
+export function ago(iso: string | null, at: Date = now()): string {
   if (iso === null) return "";
-  const minutes = Math.floor((now.getTime() - new Date(iso).getTime()) / 60_000);
+  const minutes = Math.floor((at.getTime() - new Date(iso).getTime()) / 60_000);
   if (minutes < 1) return "now";
   if (minutes < 60) return `${minutes} min ago`;
   if (minutes < 24 * 60) return `${Math.floor(minutes / 60)} h ago`;
-  return dayName(iso, now);
+  return dayName(iso, at);
 }
 
 export function duration(milliseconds: number | null): string {

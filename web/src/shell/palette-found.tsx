@@ -36,7 +36,12 @@ export function PaletteFound({ results, typed, onDone }: PaletteFoundProps) {
           icon={CornerDownRight}
           onChoose={() => {
             onDone();
-            void navigate({ to: "/sessions/$id", params: { id: session_id }, hash: String(turn) });
+            void navigate({
+              to: "/sessions/$id",
+              params: { id: session_id },
+              search: { find: typed.trim() },
+              hash: String(turn),
+            });
           }}
         >
           <span dir="auto" className="block truncate">

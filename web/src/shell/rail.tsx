@@ -3,6 +3,8 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Activity, ChartNoAxesColumn, List, type LucideIcon, Search, Settings } from "lucide-react";
 import { statusQuery } from "../api/queries.ts";
+import { useWaiting } from "../api/use-waiting.ts";
+import { useWaitingInTitle } from "../parts/document-title.ts";
 
 const DESTINATIONS: readonly { readonly to: string; readonly name: string; readonly icon: LucideIcon }[] = [
   { to: "/", name: "Sessions", icon: List },
@@ -30,7 +32,10 @@ export function Rail({ children }: { readonly children: React.ReactNode }) {
               activeOptions={{ exact: to === "/", includeSearch: false }}
               className="flex flex-col items-center gap-0.5 rounded-md px-2 py-1.5 text-xs text-soft hover:bg-hover hover:text-ink data-[status=active]:text-accent"
             >
-              <Icon size={19} strokeWidth={1.75} aria-hidden />
+              <span className="relative">
+                <Icon size={19} strokeWidth={1.75} aria-hidden />
+                {to === "/live" && <WaitingMark />}
+              </span>
               {name}
             </Link>
           </li>
@@ -38,6 +43,19 @@ export function Rail({ children }: { readonly children: React.ReactNode }) {
       </ul>
       <div className="hidden flex-col items-center gap-1 md:flex">{children}</div>
     </nav>
+  );
+}
+
+/** How many agents wait for the user, on the link to the screen that shows them. */
+function WaitingMark() {
+  const waiting = useWaiting();
+  useWaitingInTitle(waiting);
+  if (waiting === 0) return null;
+  return (
+    <span className="absolute -top-1.5 left-3 min-w-4 rounded-full bg-warn px-1 text-center text-[10px] leading-4 font-semibold text-canvas tabular-nums">
+      {waiting}
+      <span className="sr-only"> waiting for you, </span>
+    </span>
   );
 }
 

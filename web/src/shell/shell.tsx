@@ -31,6 +31,7 @@ export function Shell() {
   const close = () => setOpened(null);
   return (
     <div className="flex h-dvh flex-col md:flex-row">
+      <SkipButton />
       <Rail>
         <IconButton
           icon={Command}
@@ -40,7 +41,7 @@ export function Shell() {
         <IconButton icon={Keyboard} label="Keyboard shortcuts (?)" onClick={() => setOpened("keys")} />
         <ThemeSwitch />
       </Rail>
-      <main className="flex min-h-0 min-w-0 grow flex-col">
+      <main id="content" tabIndex={-1} className="flex min-h-0 min-w-0 grow flex-col">
         <Connection />
         <Outlet />
       </main>
@@ -49,6 +50,25 @@ export function Shell() {
       <NoticesView />
     </div>
   );
+}
+
+/** Leads keyboard users past the links of the rail; visible only while it has the focus. */
+function SkipButton() {
+  return (
+    <button
+      type="button"
+      onClick={toContent}
+      className="absolute top-2 left-2 z-20 -translate-y-16 rounded-md border border-strong bg-surface px-3 py-1.5 text-sm text-accent focus-visible:translate-y-0"
+    >
+      Skip to content
+    </button>
+  );
+}
+
+/** Focuses the part of the screen that people come for, such as the turns of a session, past its table of contents. */
+function toContent(): void {
+  const main = document.getElementById("content");
+  (main?.querySelector<HTMLElement>("[data-content]") ?? main)?.focus();
 }
 
 /** Switches between system, light and dark with one button. */

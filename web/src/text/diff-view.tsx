@@ -1,8 +1,9 @@
 // Shows what changed in a file as one column of lines: removed, added and unchanged.
-import { memo, useState } from "react";
+import { memo } from "react";
 import { counted } from "../../../src/text/numbers.ts";
 import type { DiffLine } from "./diff-lines.ts";
 import { type Edit, editLines } from "./edit-lines.ts";
+import { hasWord, useFold } from "./folds.ts";
 import { HorizontalScroll } from "./horizontal-scroll.tsx";
 import { LongText } from "./long-text.tsx";
 import { numbered } from "./numbered.ts";
@@ -11,8 +12,8 @@ import { visibleLine } from "./visible-text.ts";
 
 export const DiffView = memo(function DiffView({ edit }: { readonly edit: Edit }) {
   const { path } = edit;
-  const [open, setOpen] = useState(false);
   const lines = editLines(edit);
+  const { open, toggle } = useFold(({ words }) => isHidden(lines ?? [], words), false);
   if (lines === null) return <BeforeAndAfter edit={edit} />;
   const bound = lines.length > FIRST_LINES + NOT_WORTH_IT;
   const shown = bound && !open ? lines.slice(0, FIRST_LINES) : lines;
@@ -32,7 +33,7 @@ export const DiffView = memo(function DiffView({ edit }: { readonly edit: Edit }
         <button
           type="button"
           aria-expanded={open}
-          onClick={() => setOpen(!open)}
+          onClick={toggle}
           className="self-start rounded-md px-2 py-0.5 text-xs text-accent hover:bg-hover"
         >
           {open ? "show less" : `show all ${counted(lines.length, "line")}`}
@@ -41,6 +42,12 @@ export const DiffView = memo(function DiffView({ edit }: { readonly edit: Edit }
     </div>
   );
 });
+
+/** Returns whether words were found only below the first lines. */
+function isHidden(lines: readonly DiffLine[], words: readonly string[]): boolean {
+  const at = lines.findIndex(({ parts }) => hasWord(parts.map(({ text }) => text).join(""), words));
+  return at >= FIRST_LINES;
+}
 
 const FIRST_LINES = 80;
 const NOT_WORTH_IT = 8;

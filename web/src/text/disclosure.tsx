@@ -1,23 +1,26 @@
 // A line that opens. Its content is rendered only when it is open.
 import { ChevronRight } from "lucide-react";
-import { type ReactNode, useId, useState } from "react";
+import { type ReactNode, useId } from "react";
+import { type Folds, useFold } from "./folds.ts";
 
 interface DisclosureProps {
+  /** Returns whether something was found inside, which opens it. */
+  readonly isFound?: (folds: Folds) => boolean;
   /** Shown in the line, and used as the name of the button. */
   readonly line: ReactNode;
   readonly children: ReactNode;
 }
 
-export function Disclosure({ line, children }: DisclosureProps) {
-  const [open, setOpen] = useState(false);
+export function Disclosure({ line, isFound = never, children }: DisclosureProps) {
+  const { open, found, toggle } = useFold(isFound);
   const id = useId();
   return (
-    <div className="min-w-0">
+    <div className="min-w-0" data-found={found || undefined}>
       <button
         type="button"
         aria-expanded={open}
         aria-controls={open ? id : undefined}
-        onClick={() => setOpen(!open)}
+        onClick={toggle}
         className="flex w-full min-w-0 items-center gap-2 rounded-md px-1.5 py-1 text-start text-sm hover:bg-hover max-md:min-h-8"
       >
         <ChevronRight
@@ -36,3 +39,5 @@ export function Disclosure({ line, children }: DisclosureProps) {
     </div>
   );
 }
+
+const never = () => false;

@@ -1,7 +1,8 @@
 // Shows text of any length, collapsed until the user opens it.
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { counted } from "../../../src/text/numbers.ts";
-import { boundText, inSections } from "./bound-text.ts";
+import { type BoundText, boundText, inSections } from "./bound-text.ts";
+import { hasWord, useFold } from "./folds.ts";
 import { numbered } from "./numbered.ts";
 import { Visible } from "./visible.tsx";
 
@@ -13,8 +14,8 @@ interface LongTextProps {
 }
 
 export function LongText({ text, lines = 24, children = plainPart }: LongTextProps) {
-  const [open, setOpen] = useState(false);
   const bound = boundText(text, lines);
+  const { open, toggle } = useFold(({ words }) => bound !== null && isHidden(bound, text, words), false);
   if (bound === null) return children(text);
   return (
     <div className="flex min-w-0 flex-col gap-1">
@@ -22,7 +23,7 @@ export function LongText({ text, lines = 24, children = plainPart }: LongTextPro
       <button
         type="button"
         aria-expanded={open}
-        onClick={() => setOpen(!open)}
+        onClick={toggle}
         className="self-start rounded-md px-2 py-0.5 text-xs text-accent hover:bg-hover"
       >
         {open ? "show less" : `show all ${counted(bound.total, bound.measure)}`}
@@ -30,6 +31,11 @@ export function LongText({ text, lines = 24, children = plainPart }: LongTextPro
       {!open && bound.tail !== "" && children(bound.tail)}
     </div>
   );
+}
+
+/** Returns whether words were found in the part that is not shown, and not in what is. */
+function isHidden({ head, tail }: BoundText, text: string, words: readonly string[]): boolean {
+  return hasWord(text, words) && !hasWord(head, words) && !hasWord(tail, words);
 }
 
 function plainPart(part: string): ReactNode {

@@ -7,12 +7,14 @@ import { readMarkdown } from "./read-markdown.ts";
 import { visibleLine } from "./visible-text.ts";
 
 interface ThinkingProps {
+  /** The item's id, if the thinking is part of a turn. */
+  readonly id?: string;
   readonly text: string;
   /** True if the agent did not record the text. */
   readonly withheld: boolean;
 }
 
-export function Thinking({ text, withheld }: ThinkingProps) {
+export function Thinking({ id, text, withheld }: ThinkingProps) {
   if (withheld || text.trim() === "")
     return (
       <p
@@ -24,7 +26,7 @@ export function Thinking({ text, withheld }: ThinkingProps) {
       </p>
     );
   return (
-    <Disclosure line={<FirstLine text={text} />}>
+    <Disclosure line={<FirstLine text={text} />} isFound={({ items }) => id !== undefined && items.has(id)}>
       <div className="text-soft">
         <Markdown text={text} />
       </div>

@@ -18,7 +18,7 @@ interface ToolCallProps {
 export const ToolCall = memo(function ToolCall(props: ToolCallProps) {
   const { item, onShowAll, children } = props;
   return (
-    <Disclosure line={<Line item={item} />}>
+    <Disclosure line={<Line item={item} />} isFound={({ items }) => items.has(item.id)}>
       <ToolBody item={item}>{children}</ToolBody>
       {item.left_out > 0 && (
         <p className="flex items-center gap-2 text-xs text-faint">

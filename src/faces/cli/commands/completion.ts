@@ -31,12 +31,18 @@ function completionScript(program: Command, shell: Shell): string {
 }
 
 const SCRIPTS: Readonly<Record<Shell, (program: Command, commands: readonly Command[]) => string>> = {
-  bash: (program, commands) => `_clew() {
-  local words
-  case "$COMP_CWORD:\${COMP_WORDS[1]}" in
+  bash: (program, commands) => `_clew_known() {
+  clew --no-index "$@" 2>/dev/null
+}
+_clew() {
+  local words=""
+  if [[ "\${COMP_WORDS[COMP_CWORD-1]}" == --project ]]; then
+    words="$(_clew_known projects | ${PROJECTS})"
+  else case "$COMP_CWORD:\${COMP_WORDS[1]}" in
     1:*) words="${[...commands.map((command) => command.name()), ...optionsOf(program)].join(" ")}" ;;
-${commands.map((command) => `    *:${command.name()}) words="${wordsOf(command).join(" ")}" ;;`).join("\n")}
+${commands.map((command) => `    *:${command.name()}) words="${[...wordsOf(command), ...sessionsFor(command)].join(" ")}" ;;`).join("\n")}
   esac
+  fi
   COMPREPLY=($(compgen -W "$words" -- "\${COMP_WORDS[COMP_CWORD]}"))
 }
 complete -o default -o bashdefault -F _clew clew
@@ -65,6 +71,19 @@ compdef _clew clew
       .map((line) => `${line}\n`)
       .join(""),
 };
+
+/**
+ * Takes the first or last word of each row. Only letters, digits and a few signs pass, because bash would evaluate
+ * others in a list of words.
+ */
+const SESSIONS = "awk 'NR > 1 && NF == 0 { exit } NR > 1 && $1 ~ /^[A-Za-z0-9_-]+$/ { print $1 }'";
+const PROJECTS = "awk 'NR > 1 && NF == 0 { exit } NR > 1 && $NF ~ /^[A-Za-z0-9_.+@\\/-]+$/ { print $NF }'";
+
+/** Returns what lists the latest sessions, for a command that takes one. */
+function sessionsFor(command: Command): string[] {
+  const takes = command.registeredArguments.some((argument) => /^sessions?$/.test(argument.name()));
+  return takes ? [`latest $(_clew_known list --limit 100 | ${SESSIONS})`] : [];
+}
 
 /** Returns the words that can follow a command besides files: its options, and its argument's choices. */
 function wordsOf(command: Command): string[] {

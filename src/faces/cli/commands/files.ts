@@ -24,7 +24,7 @@ export const filesCommand = operationCommand(files, {
       ],
       wide: { name: "PROMPT", cell: ({ prompt, title }) => prompt || title },
       may_go: ["WHEN"],
-      width: view.width,
+      width: view.room ?? view.width,
     });
     let shown = 0;
     const sections = found.flatMap(({ path, turns }): StyledLine[] => {

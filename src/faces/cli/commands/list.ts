@@ -42,7 +42,7 @@ export function sessionTable({ sessions, one_per_tree }: ListedSessions, view: V
     style: ({ title_origin, archived }) => (title_origin === "none" || archived ? "dim" : null),
   };
   const may_go = ["STATUS", "PROJECT", "TURNS"];
-  return table({ rows: sessions, columns, wide, room: TITLE_ROOM, may_go, width: view.width });
+  return table({ rows: sessions, columns, wide, room: TITLE_ROOM, may_go, width: view.room ?? view.width });
 }
 
 /** Titles may be longer, but this is enough to tell sessions apart. */

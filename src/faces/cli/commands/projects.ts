@@ -23,7 +23,7 @@ export const projectsCommand = operationCommand(projects, {
         style: ({ project_path }) => (project_path === null ? "dim" : "bold"),
       },
       may_go: ["SINCE", "TURNS"],
-      width: view.width,
+      width: view.room ?? view.width,
     });
     return [...lines, [], [span(counted(rows.length, "project"), "dim")]];
   },

@@ -3,15 +3,32 @@
 
 import type { ResumedSession, ResumeOutput } from "../../../archive/operation-types.ts";
 import { resume } from "../../../archive/operations/resume.ts";
+import { ClewError } from "../../../model/errors.ts";
 import { cut } from "../../../terminal/spans.ts";
 import { timeIn } from "../../../terminal/times.ts";
 import { counted } from "../../../text/numbers.ts";
 import { shortId } from "../../../text/short-id.ts";
 import { operationCommand } from "../command.ts";
 import type { View } from "../context.ts";
+import { runInShell } from "../run-in-shell.ts";
 import { commandLine, nameCommands } from "../start-command.ts";
 
 export const resumeCommand = operationCommand(resume, {
+  addFlags(command) {
+    command.option("--print", "print the command instead of running it, after you chose a session");
+  },
+  async pick(context, flags) {
+    const { hasScreen, pickToResume } = await import("./watch.ts");
+    if (!hasScreen())
+      throw new ClewError(
+        "bad_input",
+        "Name a session: its id, its title, or `latest`. On a terminal you can choose one.",
+      );
+    const command = await pickToResume(context);
+    if (command === null) return context.finish(1);
+    if (flags.print || process.platform === "win32") return context.terminal.printText([`${command}\n`]);
+    context.finish(await runInShell(command));
+  },
   present: () => [],
   // Printed as a document, because its lines must not be clipped to the screen.
   document: (output, view) => [
@@ -54,9 +71,15 @@ function withoutBackticks(text: string): string {
   return nameCommands(text).replaceAll("`", "");
 }
 
-/** Removes characters with a meaning for shells, because not every interactive shell knows comments. */
-function shellSafe(title: string): string {
-  return cut(title.replace(/[;&|<>()$`\\!*?[\]{}"']+/g, " "), LONGEST_TITLE);
+/**
+ * Removes characters with a meaning for shells, because not every interactive shell knows comments. An `&` between two
+ * words is written out.
+ */
+export function shellSafe(title: string): string {
+  return cut(
+    title.replace(/(?<=\s)&(?=\s)/g, "and").replace(/[;&|<>()$`\\!*?[\]{}"']+/g, " "),
+    LONGEST_TITLE,
+  );
 }
 
 const LONGEST_TITLE = 40;

@@ -53,7 +53,8 @@ function resultLines(
     ...(copies.length > 0 ? [`+ ${counted(copies.length, "copy", "copies")}`] : []),
   ].filter(Boolean);
   const meta = `  ${about.join(" · ")}`;
-  const room = view.width - widthOf(citation + meta) - 2;
+  const whole = view.room ?? view.width;
+  const room = whole - widthOf(citation + meta) - 2;
   const heading = gist === "" ? title : gist;
   return [
     [
@@ -61,7 +62,7 @@ function resultLines(
       span(meta, "dim"),
       span(isFurther || room < LEAST_TITLE ? "" : `  ${cut(titleBeside(title, heading), room)}`, "dim"),
     ],
-    [span(INDENT), span(cut(heading, view.width - INDENT.length), "bold")],
+    [span(INDENT), span(cut(heading, whole - INDENT.length), "bold")],
     ...(saysTheSame(snippet, heading) ? [] : snippetLines(result, view.width)),
   ];
 }
@@ -96,7 +97,10 @@ const FOUND_IN: Readonly<Record<NonNullable<SearchResult["found_in"]>, string>> 
 };
 
 /** Wraps the snippet between words. */
-function snippetLines({ snippet, found_in }: SearchResult, width: number): StyledLine[] {
+export function snippetLines(
+  { snippet, found_in }: Pick<SearchResult, "snippet" | "found_in">,
+  width: number,
+): StyledLine[] {
   const label = found_in === null ? "" : `${FOUND_IN[found_in]}: `;
   const lines: Span[][] = [[span(INDENT), span(label, "dim")]];
   let used = INDENT.length + label.length;
@@ -107,7 +111,9 @@ function snippetLines({ snippet, found_in }: SearchResult, width: number): Style
         lines.push([span(INDENT)]);
         used = INDENT.length;
       }
-      lines.at(-1)?.push(span(word, hit ? ["bold", "yellow"] : "dim"));
+      // A space behind the last column would have the terminal cut the line.
+      const shown = used + widthOf(word) > width ? word.trimEnd() : word;
+      lines.at(-1)?.push(span(shown, hit ? ["bold", "yellow"] : "dim"));
       used += widthOf(word);
     }
   }

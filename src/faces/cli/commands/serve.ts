@@ -61,6 +61,7 @@ async function serve(flags: ServeFlags, context: CommandContext): Promise<void> 
     .startServer({
       ...{ resident, data_dir, version, host, port, on_note: note },
       ...{ demo: setup.demo, time_zone: setup.time_zone },
+      ...(setup.demo && { demo_now: setup.now }),
     })
     .catch(async (error: unknown) => {
       await resident.close();

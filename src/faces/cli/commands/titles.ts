@@ -40,6 +40,6 @@ function historyTable(history: SessionTitles["history"], view: View): StyledLine
       style: (row) => (row === present ? "bold" : null),
     },
     may_go: ["TURN", "ORIGIN"],
-    width: view.width,
+    width: view.room ?? view.width,
   });
 }

@@ -6,15 +6,15 @@ import { counted } from "../../../text/numbers.ts";
 import { shortId } from "../../../text/short-id.ts";
 import { operationCommand } from "../command.ts";
 import { showNothing } from "../show-nothing.ts";
-import { usageTable } from "./usage/usage-table.ts";
+import { type UsageLine, usageTable } from "./usage/usage-table.ts";
 
 export const usageCommand = operationCommand(usage, {
-  present(output, { width }) {
+  present(output, { width, room = width }) {
     const { by, groups, own, inherited } = output;
     if (groups.length === 0) return showNothing(NOTHING, width);
-    const lines = groups.map((group) => ({ ...group, name: nameOf(group, by) }));
+    const lines = groups.flatMap((group) => [{ ...group, name: nameOf(group, by) }, ...modelLines(group)]);
     return [
-      ...usageTable(by.toUpperCase(), lines, { name: "TOTAL", own, inherited }, width),
+      ...usageTable(by.toUpperCase(), lines, { name: "TOTAL", own, inherited }, room),
       [],
       ...notes(output),
     ];
@@ -38,6 +38,11 @@ const UNKNOWN: Readonly<Record<SpentReport["by"], string>> = {
 function nameOf({ key, title }: SpentReport["groups"][number], by: SpentReport["by"]): string {
   if (key === null) return UNKNOWN[by];
   return by === "session" ? `${shortId(key)}  ${title ?? ""}` : key;
+}
+
+/** Lines below a group, if its models were asked for. */
+function modelLines({ models = [] }: SpentReport["groups"][number]): UsageLine[] {
+  return models.map(({ model, own, inherited }) => ({ name: `└ ${model ?? UNKNOWN.model}`, own, inherited }));
 }
 
 const PERIODS: Readonly<Record<string, string>> = { day: "Days", week: "Weeks", month: "Months" };

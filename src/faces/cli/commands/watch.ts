@@ -8,7 +8,7 @@ import { safeText } from "../../../terminal/safe-text.ts";
 import type { CliCommand } from "../command.ts";
 import { createCompileCache } from "../compile-cache.ts";
 import { type CommandContext, displayZone, type RunSetup } from "../context.ts";
-import type { OtherFaces } from "../faces.ts";
+import type { OtherFaces, WatchRequest } from "../faces.ts";
 import { onInterruption } from "../interruption.ts";
 import { openerFor, openPage, type Screen } from "../open-page.ts";
 import { commandLine, nameCommands } from "../start-command.ts";
@@ -43,11 +43,41 @@ async function watch(session: string | undefined, flags: WatchFlags, context: Co
     throw new ClewError("bad_input", "Give a session, or use --project or --all, but not both.");
   const turns = turnsIn(flags.turns);
   const output = flags.json ? "json" : hasScreen() ? "screen" : "lines";
+  const target = {
+    all,
+    ...(session !== undefined && { session }),
+    ...(project !== undefined && { project }),
+  };
+  const { kept, exit_code } = await runWatch(context, { target, turns, output });
+  for (const line of kept) process.stdout.write(`${safeText(line)}\n`);
+  context.finish(exit_code);
+}
+
+/** Lets the person choose a session, and returns the command that resumes it; null if none was chosen. */
+export async function pickToResume(context: CommandContext): Promise<string | null> {
+  const { kept } = await runWatch(context, {
+    target: { all: false },
+    turns: 0,
+    output: "screen",
+    picks: true,
+  });
+  return kept[0] ?? null;
+}
+
+interface WatchEnd {
+  readonly kept: readonly string[];
+  readonly exit_code: number;
+}
+
+async function runWatch(
+  context: CommandContext,
+  { target, turns, output, picks = false }: Pick<WatchRequest, "target" | "turns" | "output" | "picks">,
+): Promise<WatchEnd> {
   const setup = await context.setup();
   checkDataDir(setup);
   // The code that draws the screen is the largest part.
   if (output === "screen") createCompileCache(setup.data_dir);
-  if (session !== undefined || project !== undefined) await catchUp(setup, context);
+  if (picks || target.session !== undefined || target.project !== undefined) await catchUp(setup, context);
   using interruption = onInterruption(() => undefined);
   const notes = listeners();
   const links = new Set<string>();
@@ -60,8 +90,7 @@ async function watch(session: string | undefined, flags: WatchFlags, context: Co
   });
   try {
     const kept = await context.faces.watch({
-      ...{ resident, turns, output },
-      target: { all, ...(session !== undefined && { session }), ...(project !== undefined && { project }) },
+      ...{ resident, target, turns, output, picks },
       zone: displayZone(setup.settings),
       now: setup.now,
       run_indexer: context.index(),
@@ -70,8 +99,7 @@ async function watch(session: string | undefined, flags: WatchFlags, context: Co
       signal: interruption.signal,
       openTurn: (id, turn) => openTurn(id, turn, () => context.faces.findServer(setup.data_dir), links),
     });
-    for (const line of [...kept, ...links]) process.stdout.write(`${safeText(line)}\n`);
-    context.finish(interruption.exitCode() ?? 0);
+    return { kept: [...kept, ...links], exit_code: interruption.exitCode() ?? 0 };
   } finally {
     await endSoon(resident.close());
   }
@@ -104,7 +132,7 @@ function turnsIn(text: string): number {
 }
 
 /** Returns whether both a screen and a keyboard are there. */
-function hasScreen(): boolean {
+export function hasScreen(): boolean {
   return process.stdout.isTTY === true && process.stdin.isTTY === true && process.env.TERM !== "dumb";
 }
 

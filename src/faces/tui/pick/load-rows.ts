@@ -17,6 +17,20 @@ const MOST_SESSIONS = 500;
 export async function loadRows(
   archive: Archive,
   project: PickedProject | null,
+  options: Pick<WatchRun, "now" | "zone" | "picks">,
+): Promise<PickRow[]> {
+  const rows = await allRows(archive, project, options);
+  return options.picks ? rows.filter(leadsToOne) : rows;
+}
+
+/** Returns false for rows that stand for several sessions at once. */
+function leadsToOne({ choose }: PickRow): boolean {
+  return choose.type === "open" || choose.subject.type === "session";
+}
+
+async function allRows(
+  archive: Archive,
+  project: PickedProject | null,
   { now, zone }: Pick<WatchRun, "now" | "zone">,
 ): Promise<PickRow[]> {
   const view = { ...zone, now: now() };

@@ -36,8 +36,10 @@ export function pickerLines(view: PickerView): StyledLine[] {
 }
 
 /** Names the project whose sessions are listed, if any. */
-export function headingOf(project: PickedProject | null): string {
-  return project ? `clew watch  ${project.name}` : "clew watch";
+/** `picks` as in the options: a session is chosen to resume it. */
+export function headingOf(project: PickedProject | null, picks = false): string {
+  const command = picks ? "clew resume" : "clew watch";
+  return project ? `${command}  ${project.name}` : command;
 }
 
 /** Returns how many rows fit on the screen. */

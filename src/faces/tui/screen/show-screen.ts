@@ -21,7 +21,7 @@ export async function showScreen(options: WatchRun): Promise<readonly string[]> 
   const start = await startOf(archive, options);
   const rows = start.subject ? null : await loadRows(archive, start.project, options);
   const colour = coloursOn(process.stdout);
-  let drawn = rows && drawAtOnce(firstLines(rows, start.project), colour);
+  let drawn = rows && drawAtOnce(firstLines(rows, start.project, options.picks), colour);
   let app: Instance | null = null;
   const crash = (error: unknown) => {
     // Restores the screen first, so the error stays visible.
@@ -91,9 +91,13 @@ async function startOf(archive: Archive, { target }: WatchRun): Promise<Start> {
   return { subject: null, project: await findProject(archive, target.project) };
 }
 
-function firstLines(rows: readonly PickRow[], project: PickedProject | null): StyledLine[] {
+function firstLines(
+  rows: readonly PickRow[],
+  project: PickedProject | null,
+  picks: boolean | undefined,
+): StyledLine[] {
   const { columns, rows: height } = process.stdout;
-  const at = { heading: headingOf(project), picking: UNCHOSEN, back: project !== null, note: null };
+  const at = { heading: headingOf(project, picks), picking: UNCHOSEN, back: project !== null, note: null };
   return pickerLines({ ...at, rows, columns, height });
 }
 

@@ -2,11 +2,11 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Activity } from "lucide-react";
-import { useEffect, useMemo, useReducer } from "react";
+import { useMemo, useReducer } from "react";
 import { counted, fullCount } from "../../../../src/text/numbers.ts";
 import { useLive, useLiveState } from "../../api/live.ts";
 import type { SessionRow } from "../../api/outputs.ts";
-import { sessionsQuery } from "../../api/queries.ts";
+import { LIVE_SESSIONS } from "../../api/use-waiting.ts";
 import { projectName } from "../../format/names.ts";
 import { ago } from "../../format/times.ts";
 import { Heading } from "../../parts/heading.tsx";
@@ -20,11 +20,10 @@ import { LiveCard } from "./live-card.tsx";
 export function LiveScreen() {
   const [board, take] = useReducer(after, NOTHING);
   useLive(take);
-  const { data, error, refetch } = useInfiniteQuery(sessionsQuery({ limit: 50, all: true }));
+  const { data, error, refetch } = useInfiniteQuery(LIVE_SESSIONS);
   const listed = useMemo(() => data?.pages.flatMap(({ sessions }) => sessions) ?? [], [data]);
   const busy = busyRows(listed, board);
   const waiting = busy.filter(({ status }) => status === "waiting").length;
-  useTitle(waiting);
   return (
     <>
       <Heading title="Live">
@@ -72,16 +71,6 @@ function State({ busy, waiting }: { readonly busy: number; readonly waiting: num
       )}
     </p>
   );
-}
-
-/** Shows in the tab's title that an agent is waiting. */
-function useTitle(waiting: number): void {
-  useEffect(() => {
-    document.title = waiting > 0 ? `(${waiting} waiting) clew` : "clew";
-    return () => {
-      document.title = "clew";
-    };
-  }, [waiting]);
 }
 
 function recentlyActive(listed: readonly SessionRow[], busy: readonly SessionRow[]): readonly SessionRow[] {

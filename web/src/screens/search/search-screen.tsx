@@ -4,6 +4,8 @@ import { Search, X } from "lucide-react";
 import { type KeyboardEvent, type RefObject, useRef } from "react";
 import { useKeys } from "../../keys/use-keys.ts";
 import { IconButton } from "../../parts/button.tsx";
+import { useTitle } from "../../parts/document-title.ts";
+import { visibleLine } from "../../text/visible-text.ts";
 import { Chips } from "./facets/chips.tsx";
 import { FacetList } from "./facets/facet-list.tsx";
 import { FacetSheet } from "./facets/facet-sheet.tsx";
@@ -35,6 +37,8 @@ export function SearchScreen() {
     focusResult(links.find(({ tabIndex }) => tabIndex === 0) ?? links[0]);
   }
   const facets = activeFacets(search, today);
+  const query = visibleLine((search.q ?? "").trim());
+  useTitle(query === "" ? "Search" : `${query} · Search`);
   const hasQuery = (search.q ?? "").trim() !== "";
   return (
     <>

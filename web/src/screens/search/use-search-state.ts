@@ -1,5 +1,7 @@
 // Reads the search from the address, and changes it.
+
 import { getRouteApi } from "@tanstack/react-router";
+import { now } from "../../format/now.ts";
 import { dayKey } from "../../format/times.ts";
 import type { SearchChange, SearchParams } from "./facets/facets.ts";
 
@@ -18,7 +20,7 @@ export function useSearchState(): SearchState {
   const navigate = route.useNavigate();
   return {
     search,
-    today: dayKey(new Date().toISOString()),
+    today: dayKey(now().toISOString()),
     setSearch: (change, passing = false) =>
       void navigate({
         search: (before) => ({ ...before, ...change }),

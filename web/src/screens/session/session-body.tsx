@@ -1,5 +1,5 @@
 // Lays out a session's turns with the contents and a panel beside them; on a phone these open over the turns.
-import { useNavigate } from "@tanstack/react-router";
+import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { X } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { TocTurn } from "../../../../src/archive/operations/toc.ts";
@@ -16,7 +16,12 @@ import { Toc } from "./toc/toc.tsx";
 import { type Finding, useFinding } from "./toc/use-finding.ts";
 import { turnAddress } from "./turn/turn-address.ts";
 import { type TurnsHandle, TurnsView } from "./turn-list/turns-view.tsx";
-import { type ReadingPosition, useReadingPosition } from "./turn-list/use-reading-position.ts";
+import {
+  type AddressChange,
+  type ReadingPosition,
+  useReadingPosition,
+} from "./turn-list/use-reading-position.ts";
+import { type FileAt, useTarget } from "./use-target.ts";
 import { useWide } from "./use-wide.ts";
 
 interface SessionBodyProps {
@@ -36,15 +41,31 @@ export function SessionBody({ session, entries }: SessionBodyProps) {
   const [tocOpen, setTocOpen] = useState(false);
   const [thinking, setThinking] = useState(false);
   const [opened, setOpened] = useState<ReadonlySet<number>>(new Set());
-  const jump = (turn: number) => {
+  const { find: sought = "", file } = route.useSearch();
+  const [opens, setOpens] = useState(() => fileAt(position.start, file));
+  const jump = (turn: number, change?: AddressChange) => {
     setTocOpen(false);
+    setOpens(fileAt(turn, change?.file));
     if (!wide && panel.name !== null) panel.close();
-    position.jump(turn);
+    position.jump(turn, change);
   };
-  const finding = useFinding(session.id, entries, ({ session_id, turn }) => {
-    if (session_id === session.id) jump(turn);
-    else void navigate({ to: "/sessions/$id", params: { id: session_id }, hash: String(turn) });
+  const [first] = useState({ query: sought, turn: position.start });
+  const finding = useFinding({
+    ...{ id: session.id, entries, first },
+    visit({ session_id, turn }, query) {
+      if (session_id === session.id) jump(turn, { find: query, file: undefined });
+      else
+        void navigate({
+          to: "/sessions/$id",
+          params: { id: session_id },
+          search: { find: query },
+          hash: String(turn),
+        });
+    },
+    onClose: () =>
+      void navigate({ to: ".", search: withoutFind, hash: true, replace: true, resetScroll: false }),
   });
+  const target = useTarget(finding, opens);
   const find = () => {
     if (finding.box.current) finding.box.current.focus();
     else {
@@ -61,7 +82,16 @@ export function SessionBody({ session, entries }: SessionBodyProps) {
   });
   const tocBeside = wide && (roomy || panel.name === null);
   const toc = <Toc entries={entries} current={position.current} finding={finding} onJump={jump} />;
-  const beside = panel.name !== null && <SidePanel session={session} panel={panel.name} onJump={jump} />;
+  const beside = panel.name !== null && (
+    <SidePanel
+      session={session}
+      panel={panel.name}
+      onJump={(turn, path) => {
+        if (path !== undefined) finding.leave();
+        jump(turn, path === undefined ? undefined : { file: path, find: undefined });
+      }}
+    />
+  );
   return (
     <div className="flex min-h-0 grow flex-col lg:flex-row">
       {tocBeside ? (
@@ -82,7 +112,7 @@ export function SessionBody({ session, entries }: SessionBodyProps) {
       <ProjectContext value={session.project_path}>
         <TurnsView
           ref={turns}
-          {...{ session, entries, thinking, opened }}
+          {...{ session, entries, thinking, opened, target }}
           start={position.start}
           onRead={position.read}
           onJump={position.jump}
@@ -100,6 +130,16 @@ export function SessionBody({ session, entries }: SessionBodyProps) {
         ))}
     </div>
   );
+}
+
+const route = getRouteApi("/sessions/$id");
+
+function fileAt(turn: number | null, file: string | undefined): FileAt | null {
+  return turn === null || file === undefined ? null : { turn, file };
+}
+
+function withoutFind({ find: _, ...rest }: { readonly find?: string; readonly panel?: string }) {
+  return rest;
 }
 
 /** Room for contents, turns and a panel; on narrower screens an open panel replaces the contents. */

@@ -7,6 +7,7 @@ import type { SessionOutput } from "../../api/outputs.ts";
 import { sessionQuery, tocQuery } from "../../api/queries.ts";
 import { RequestError } from "../../api/request.ts";
 import { sliceOf, sliceQuery } from "../../api/slice-query.ts";
+import { useTitle } from "../../parts/document-title.ts";
 import { Empty, Failed, Waiting } from "../../parts/states.tsx";
 import { visibleLine } from "../../text/visible-text.ts";
 import { SessionHeader } from "./header/session-header.tsx";
@@ -25,6 +26,7 @@ function OneSession({ id }: { readonly id: string }) {
   usePrefetchQuery(sliceQuery(id, sliceOf(first)));
   const session = useQuery(sessionQuery(id));
   const toc = useQuery(tocQuery(id));
+  useTitle(session.data ? visibleLine(session.data.title) : isGone(session.error) ? NOT_FOUND : "Session");
   if (isGone(session.error)) return <NoSession id={id} />;
   if (session.error && !session.data)
     return (
@@ -61,7 +63,7 @@ function NoSession({ id }: { readonly id: string }) {
   return (
     <div role="alert">
       <h1 className="sr-only">Session</h1>
-      <Empty icon={Compass} title="Session not found">
+      <Empty icon={Compass} title={NOT_FOUND}>
         <p className="wrap-anywhere">
           No session matches <bdi>{visibleLine(id)}</bdi>.
         </p>
@@ -73,6 +75,7 @@ function NoSession({ id }: { readonly id: string }) {
   );
 }
 
+const NOT_FOUND = "Session not found";
 const route = getRouteApi("/sessions/$id");
 
 /** Says why a session has no turns. */

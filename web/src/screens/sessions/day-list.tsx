@@ -1,7 +1,9 @@
 // Lists sessions by day, newest first, with the pinned ones above all.
+
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useCallback, useMemo } from "react";
 import { sessionsQuery } from "../../api/queries.ts";
+import { now } from "../../format/now.ts";
 import { Failed } from "../../parts/states.tsx";
 import { type Filters, wantedOf } from "./filters/filters.ts";
 import { FirstReading, isArchiveMissing, useReading } from "./first-reading.tsx";
@@ -23,7 +25,7 @@ export function DayList({ filters }: { readonly filters: Filters }) {
     query;
   const { fetchNextPage, refetch } = query;
   const items = useMemo<readonly ListItem[]>(() => {
-    const found = dayItems(orderRows(data?.pages ?? [], filters), filters, new Date());
+    const found = dayItems(orderRows(data?.pages ?? [], filters), filters, now());
     if (isFetchNextPageError) return [...found, FAILED];
     return hasNextPage ? [...found, WAITING] : found;
   }, [data, filters, hasNextPage, isFetchNextPageError]);

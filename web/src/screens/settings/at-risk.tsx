@@ -2,6 +2,7 @@
 import { Link } from "@tanstack/react-router";
 import { counted } from "../../../../src/text/numbers.ts";
 import type { DoctorOutput } from "../../api/outputs.ts";
+import { now } from "../../format/now.ts";
 import { dayName } from "../../format/times.ts";
 import { Foreign } from "../../text/foreign.tsx";
 import { FoldedList } from "./folded-list.tsx";
@@ -55,7 +56,7 @@ function riskText(all: number, unkept: number): string {
 }
 
 function dueText(deletedFrom: string): string {
-  if (Date.parse(deletedFrom) <= Date.now()) return "any time now";
+  if (Date.parse(deletedFrom) <= now().getTime()) return "any time now";
   return `from ${dayName(deletedFrom).replace("Today", "today")}`;
 }
 

@@ -1,6 +1,6 @@
 // Tests the bars of the usage chart, including periods without usage.
 import { describe, expect, test } from "vitest";
-import { barsOf } from "./bars.ts";
+import { barsOf, ticksOf } from "./bars.ts";
 import type { Group, Period } from "./groupings.ts";
 
 const keysOf = (by: Period, ...keys: (string | null)[]) =>
@@ -25,6 +25,13 @@ describe("bars", () => {
   test("months continue after December", () => {
     expect(keysOf("month", "2026-11", "2027-01")).toEqual(["2026-11", "(2026-12)", "2027-01"]);
   });
+  test("every dated group has exactly one bar, so the bars add up to the table", () => {
+    const days = ["2026-01-30", "2026-02-02", "2026-03-01"];
+    const groups = days.map((key, index) => ({ key, own: { cost: index + 1 } }) as Group);
+    const bars = barsOf("day", groups);
+    expect(bars.reduce((sum, { group }) => sum + (group?.own.cost ?? 0), 0)).toBe(6);
+    expect(bars.flatMap(({ group }) => group ?? [])).toEqual(groups);
+  });
   test("usage without a date has no bar", () => {
     expect(keysOf("day", null, "2026-02-27")).toEqual(["2026-02-27"]);
     expect(keysOf("day", null)).toEqual([]);
@@ -35,5 +42,17 @@ describe("bars", () => {
       "2026-02-28",
       "2099-01-01",
     ]);
+  });
+});
+
+describe("dates below the bars", () => {
+  test("the newest bar always has one, and no two are closer than their room", () => {
+    for (let count = 1; count <= 800; count++) {
+      const ticks = ticksOf(count);
+      expect(ticks.at(-1)).toBe(count - 1);
+      const width = Math.max(358, count * 5);
+      const gaps = ticks.slice(1).map((tick, index) => ((tick - (ticks[index] ?? 0)) * width) / count);
+      expect(Math.min(width, ...gaps)).toBeGreaterThan(110);
+    }
   });
 });

@@ -20,6 +20,27 @@ export function barsOf(by: Period, groups: readonly Group[]): readonly Bar[] {
   return bars.length < MOST ? bars : keys.slice(-MOST).map((key) => ({ key, group: known.get(key) ?? null }));
 }
 
+/**
+ * Returns which bars have a date below them: the newest, and others at a distance that leaves room for the dates on a
+ * phone, where each bar is 5 pixels wide or more.
+ */
+export function ticksOf(count: number): readonly number[] {
+  if (count === 0) return [];
+  const slots = Math.max(FEWEST_TICKS, Math.floor((count * NARROWEST) / TICK_ROOM));
+  const step = Math.ceil(count / slots);
+  const ticks: number[] = [];
+  for (let index = count - 1; index >= 0; index -= step) ticks.unshift(index);
+  // A date in the middle of the first bars would begin outside of the chart.
+  return ticks.filter((index) => index === 0 || index >= (count * EDGE) / Math.max(1, slots));
+}
+
+const FEWEST_TICKS = 3;
+/** In pixels. */
+const NARROWEST = 5;
+const TICK_ROOM = 125;
+/** The share of a date's room that is left of its bar. */
+const EDGE = 0.5;
+
 function after(by: Period, key: string): string {
   if (by === "week") return weekAfter(key);
   const [year = 0, month = 1, day = 1] = key.split("-").map(Number);

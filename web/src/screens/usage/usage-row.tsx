@@ -1,25 +1,27 @@
-// One row of the usage table. The name links to its session or project.
+// One row of the usage table. The name links to its session, or to the sessions of its project, day, week or month.
 import { Link } from "@tanstack/react-router";
 import { fullCount } from "../../../../src/text/numbers.ts";
 import { price, short } from "../../format/numbers.ts";
 import { Foreign } from "../../text/foreign.tsx";
 import { visibleLine } from "../../text/visible-text.ts";
+import { daysOf } from "./days-of.ts";
 import { type Group, type Grouping, groupName, isPeriod } from "./groupings.ts";
 
 interface UsageRowProps {
   readonly by: Grouping;
   readonly group: Group;
+  readonly project: string | undefined;
   /** The highest cost of all rows. */
   readonly highest: number;
 }
 
-export function UsageRow({ by, group, highest }: UsageRowProps) {
+export function UsageRow({ by, group, highest, project }: UsageRowProps) {
   const { usage, cost, messages } = group.own;
   return (
     <tr className="border-b border-line hover:bg-hover">
       <th scope="row" className="max-w-64 py-1.5 pr-4 text-left font-normal">
         <div className="truncate" dir="auto" title={visibleLine(group.key ?? "")}>
-          <GroupLink by={by} group={group} />
+          <GroupLink by={by} group={group} project={project} />
         </div>
         {!isPeriod(by) && (
           <div
@@ -40,7 +42,7 @@ export function UsageRow({ by, group, highest }: UsageRowProps) {
   );
 }
 
-function GroupLink({ by, group }: Omit<UsageRowProps, "highest">) {
+function GroupLink({ by, group, project }: Omit<UsageRowProps, "highest">) {
   const name = <Foreign text={groupName(by, group)} />;
   if (group.key === null) return name;
   if (by === "session")
@@ -52,6 +54,16 @@ function GroupLink({ by, group }: Omit<UsageRowProps, "highest">) {
   if (by === "project")
     return (
       <Link to="/" search={{ project: group.key }} className="hover:underline">
+        {name}
+      </Link>
+    );
+  if (isPeriod(by))
+    return (
+      <Link
+        to="/"
+        search={{ ...daysOf(by, group.key), ...(project !== undefined && { project }) }}
+        className="hover:underline"
+      >
         {name}
       </Link>
     );

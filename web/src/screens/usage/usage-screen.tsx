@@ -57,8 +57,10 @@ export function UsageScreen() {
           ) : (
             <>
               <Totals own={data.own} inherited={data.inherited} />
-              {isPeriod(data.by) && <PeriodChart by={data.by} groups={data.groups} />}
-              <UsageTable output={data} />
+              {isPeriod(data.by) && (
+                <PeriodChart by={data.by} groups={data.groups} project={search.project} />
+              )}
+              <UsageTable output={data} project={search.project} />
               <Caveats output={data} />
             </>
           )}

@@ -7,7 +7,13 @@ import { HorizontalScroll } from "../../text/horizontal-scroll.tsx";
 import { isPeriod } from "./groupings.ts";
 import { UsageRow } from "./usage-row.tsx";
 
-export function UsageTable({ output }: { readonly output: UsageOutput }) {
+interface UsageTableProps {
+  readonly output: UsageOutput;
+  /** The project that the figures are about; undefined for all. */
+  readonly project: string | undefined;
+}
+
+export function UsageTable({ output, project }: UsageTableProps) {
   const [most, setMost] = useState(STEP);
   const { by, groups } = output;
   // The latest period comes first.
@@ -29,7 +35,7 @@ export function UsageTable({ output }: { readonly output: UsageOutput }) {
           </thead>
           <tbody>
             {ordered.slice(0, most).map((group) => (
-              <UsageRow key={group.key ?? ""} by={by} group={group} highest={highest} />
+              <UsageRow key={group.key ?? ""} {...{ by, group, highest, project }} />
             ))}
           </tbody>
         </table>

@@ -27,6 +27,7 @@ interface Typed {
 async function type(...words: string[]): Promise<Typed> {
   let [out, code] = ["", 0];
   const terminal: CommandContext["terminal"] = {
+    room: 80,
     width: 80,
     print: (lines) => {
       out += lines.map((line) => `${line.map(({ text }) => text).join("")}\n`).join("");

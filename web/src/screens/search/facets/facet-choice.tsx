@@ -1,14 +1,13 @@
 // A facet with a few values; at most one is active. Pressing it again turns it off.
 import { Check } from "lucide-react";
 import type { ReactNode } from "react";
-import { fullCount } from "../../../../../src/text/numbers.ts";
 
 export interface Choice {
   readonly value: string;
   readonly text: string;
   /** The full text that `text` shortens. */
   readonly whole?: string;
-  readonly count?: number;
+  readonly count?: string;
 }
 
 interface FacetChoiceProps {
@@ -38,7 +37,7 @@ export function FacetChoice({ label, value, choices, onChange, children }: Facet
                 <bdi className="min-w-0 grow truncate">{choice.text}</bdi>
                 {on && <Check size={14} strokeWidth={2} className="shrink-0" aria-hidden />}
                 {choice.count !== undefined && (
-                  <span className="shrink-0 text-xs text-faint tabular-nums">{fullCount(choice.count)}</span>
+                  <span className="shrink-0 text-xs text-faint tabular-nums">{choice.count}</span>
                 )}
               </button>
             </li>

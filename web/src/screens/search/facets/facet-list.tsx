@@ -11,14 +11,23 @@ import { useTyped } from "../use-typed.ts";
 import { FacetChoice } from "./facet-choice.tsx";
 import { FacetProject } from "./facet-project.tsx";
 import { ROLES, type SearchChange, toolsIn } from "./facets.ts";
+import { foundInProjects } from "./found-in-projects.ts";
 import { CHOICES, choiceOf, type Period, type PeriodChoice, periodFor } from "./period.ts";
 
 export function FacetList({ search, today, setSearch }: SearchState) {
   const agents = useAgents(search.agent);
-  const { data } = useInfiniteQuery(searchQuery(parametersFrom(search)));
+  const { data, hasNextPage } = useInfiniteQuery(searchQuery(parametersFrom(search)));
+  const found = foundInProjects({ pages: data?.pages ?? [], more: hasNextPage });
+  const hasQuery = (search.q ?? "").trim() !== "";
+  // Within one project, nothing is known of the others.
+  const within = (path: string) => (path === search.project ? found(path) : undefined);
   return (
     <div className="flex flex-col gap-6">
-      <FacetProject value={search.project ?? ""} onChange={(project) => setSearch({ project })} />
+      <FacetProject
+        found={!hasQuery ? null : search.project ? within : found}
+        value={search.project ?? ""}
+        onChange={(project) => setSearch({ project })}
+      />
       <FacetPeriod period={search} today={today} setSearch={setSearch} />
       <FacetChoice
         label="From"

@@ -59,13 +59,14 @@ export function Found({ state: { search, setSearch }, facets, list, returned, on
       {results.length === 0 ? (
         <NothingFound
           nothing={data.pages[0]?.nothing ?? null}
+          typed={search.q ?? ""}
           facets={facets}
           archived={search.archived === "true"}
           setSearch={setSearch}
         />
       ) : (
         <>
-          <Results {...{ list, results, onOpen, onLeave }} />
+          <Results query={(search.q ?? "").trim()} {...{ list, results, onOpen, onLeave }} />
           <MoreResults
             more={hasNextPage}
             loading={isFetchingNextPage || isPlaceholderData}
@@ -156,6 +157,7 @@ function MoreResults({ more, loading, failed, onMore }: MoreResultsProps) {
 }
 
 interface ResultsProps {
+  readonly query: string;
   readonly list: RefObject<HTMLOListElement | null>;
   readonly results: readonly Result[];
   readonly onOpen: (citation: string) => void;
@@ -164,7 +166,7 @@ interface ResultsProps {
 }
 
 /** Lists all results so far. Arrow keys move between turns, Escape returns to the search field. */
-function Results({ list, results, onOpen, onLeave }: ResultsProps) {
+function Results({ query, list, results, onOpen, onLeave }: ResultsProps) {
   const groups = useMemo(() => resultGroups(results), [results]);
   const [focused, setFocused] = useState<string | null>(null);
   const isThere = results.some(({ citation }) => citation === focused);
@@ -180,7 +182,7 @@ function Results({ list, results, onOpen, onLeave }: ResultsProps) {
   return (
     <ol ref={list} onKeyDown={press} className="flex flex-col gap-5">
       {groups.map((group) => (
-        <ResultGroupView key={group.key} {...{ group, current, onOpen }} onFocus={setFocused} />
+        <ResultGroupView key={group.key} {...{ query, group, current, onOpen }} onFocus={setFocused} />
       ))}
     </ol>
   );

@@ -9,13 +9,15 @@ import type { ActiveFacet, SearchChange } from "../facets/facets.ts";
 
 interface NothingFoundProps {
   readonly nothing: SearchOutput["nothing"];
+  /** The query as the user typed it. */
+  readonly typed: string;
   readonly facets: readonly ActiveFacet[];
   readonly archived: boolean;
   readonly setSearch: (change: SearchChange) => void;
 }
 
-export function NothingFound({ nothing: given, facets, archived, setSearch }: NothingFoundProps) {
-  const nothing = given && forPage(given);
+export function NothingFound({ nothing: given, typed, facets, archived, setSearch }: NothingFoundProps) {
+  const nothing = given && forPage(given, typed);
   const droppable = facets.filter(({ without }) => !("archived" in without));
   return (
     <Empty icon={SearchX} title="Nothing found">
@@ -55,10 +57,16 @@ interface Nothing {
   readonly try: readonly string[];
 }
 
-/** Removes flags from the server's advice, because the page has buttons for them. */
-export function forPage({ reason, try: tries }: Nothing): Nothing {
+/**
+ * Removes flags from the server's advice, because the page has buttons for them, and the star that the page itself puts
+ * behind an unfinished word.
+ */
+export function forPage({ reason, try: tries }: Nothing, typed: string): Nothing {
+  const last = typed.trim().split(/\s+/).at(-1) ?? "";
   return {
-    reason: reason.replace(/ with (?:what )?--[^"]*\.$/, " with these filters."),
+    reason: reason
+      .replace(`"${last}*"`, `"${last}"`)
+      .replace(/ with (?:what )?--[^"]*\.$/, " with these filters."),
     try: tries.filter((each) => !/(?:^|\s)--archived\b/.test(each)),
   };
 }

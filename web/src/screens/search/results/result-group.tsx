@@ -9,13 +9,14 @@ import { isSameDay, type ResultGroup } from "./result-groups.ts";
 import { ResultRow } from "./result-row.tsx";
 
 interface ResultGroupViewProps {
+  readonly query: string;
   readonly group: ResultGroup;
   readonly current: string | null;
   readonly onFocus: (citation: string) => void;
   readonly onOpen: (citation: string) => void;
 }
 
-export function ResultGroupView({ group, current, onFocus, onOpen }: ResultGroupViewProps) {
+export function ResultGroupView({ query, group, current, onFocus, onOpen }: ResultGroupViewProps) {
   const { first, results, more } = group;
   const title = visibleLine(first.title);
   return (
@@ -62,6 +63,7 @@ export function ResultGroupView({ group, current, onFocus, onOpen }: ResultGroup
         {results.map((result) => (
           <ResultRow
             key={result.citation}
+            query={query}
             result={result}
             withDay={!isSameDay(result, first)}
             isCurrent={current === result.citation}

@@ -8,6 +8,8 @@ import { visibleText } from "../../../text/visible-text.ts";
 import { FOUND_IN, gistToShow, type Result } from "./result-groups.ts";
 
 interface ResultRowProps {
+  /** The query, so the session opens at its words. */
+  readonly query: string;
   readonly result: Result;
   /** False if the group already shows the day. */
   readonly withDay: boolean;
@@ -17,7 +19,7 @@ interface ResultRowProps {
   readonly onOpen: () => void;
 }
 
-export function ResultRow({ result, withDay, isCurrent, onFocus, onOpen }: ResultRowProps) {
+export function ResultRow({ query, result, withDay, isCurrent, onFocus, onOpen }: ResultRowProps) {
   const { session_id, turn, citation, snippet, found_in, started_at, copies } = result;
   const gist = gistToShow(result);
   return (
@@ -25,6 +27,7 @@ export function ResultRow({ result, withDay, isCurrent, onFocus, onOpen }: Resul
       <Link
         to="/sessions/$id"
         params={{ id: session_id }}
+        search={{ find: query }}
         hash={String(turn)}
         data-result={citation}
         tabIndex={isCurrent ? 0 : -1}
@@ -53,13 +56,19 @@ export function ResultRow({ result, withDay, isCurrent, onFocus, onOpen }: Resul
           )}
         </span>
       </Link>
-      {copies.length > 0 && <ResultCopies copies={copies} turn={turn} />}
+      {copies.length > 0 && <ResultCopies {...{ copies, turn, query }} />}
     </li>
   );
 }
 
+interface ResultCopiesProps {
+  readonly copies: readonly string[];
+  readonly turn: number;
+  readonly query: string;
+}
+
 /** Lists the other sessions that contain the same turn, collapsed. */
-function ResultCopies({ copies, turn }: { readonly copies: readonly string[]; readonly turn: number }) {
+function ResultCopies({ copies, turn, query }: ResultCopiesProps) {
   return (
     <details className="group -ml-0.5 text-xs text-faint">
       <summary className="inline-flex min-h-8 list-none items-center gap-1 hover:text-ink md:min-h-6">
@@ -72,6 +81,7 @@ function ResultCopies({ copies, turn }: { readonly copies: readonly string[]; re
             <Link
               to="/sessions/$id"
               params={{ id }}
+              search={{ find: query }}
               hash={String(turn)}
               className="flex min-h-8 items-center font-mono md:min-h-6 wrap-anywhere text-accent hover:underline"
             >

@@ -9,7 +9,7 @@ interface FileRowProps {
   readonly row: FileRow;
   /** The session that is shown; its sub-agents touch files as well. */
   readonly session: string;
-  readonly onJump: (turn: number) => void;
+  readonly onJump: (turn: number, file: string) => void;
 }
 
 export function FileRowView({ row, session, onJump }: FileRowProps) {
@@ -29,7 +29,7 @@ export function FileRowView({ row, session, onJump }: FileRowProps) {
     return (
       <button
         type="button"
-        onClick={() => onJump(last.turn)}
+        onClick={() => onJump(last.turn, path)}
         title={`${whole}\nLast in turn ${last.turn}`}
         className={ROW}
       >
@@ -40,6 +40,7 @@ export function FileRowView({ row, session, onJump }: FileRowProps) {
     <Link
       to="/sessions/$id"
       params={{ id: last.session_id }}
+      search={{ file: path }}
       hash={String(last.turn)}
       title={`${whole}\nLast in turn ${last.turn} of the sub-agent “${visibleLine(last.title)}”`}
       className={ROW}

@@ -18,7 +18,8 @@ import { UsagePanel } from "./usage-panel.tsx";
 
 export interface PanelProps {
   readonly session: SessionOutput;
-  readonly onJump: (turn: number) => void;
+  /** Goes to a turn, or to what was done to a file in it. */
+  readonly onJump: (turn: number, file?: string) => void;
 }
 
 export function SidePanel({ session, panel, onJump }: PanelProps & { readonly panel: string }) {

@@ -66,6 +66,12 @@ function firstOf(low: string, words: readonly string[], from: number) {
   return found.sort((one, other) => one.start - other.start || other.end - one.end)[0];
 }
 
+/** Returns the words that were found, as they are written there, or those of the query if none is marked. */
+export function soughtWords(spans: readonly TextSpan[], query: string): readonly string[] {
+  const hits = spans.flatMap(({ text, hit }) => (hit ? [text.toLowerCase()] : []));
+  return [...new Set(hits.length > 0 ? hits : wordsOf(query))];
+}
+
 function wordsOf(query: string): readonly string[] {
   return query
     .toLowerCase()

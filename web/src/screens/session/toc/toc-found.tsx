@@ -1,4 +1,6 @@
 // Lists the turns found, with the search words marked.
+import { Link } from "@tanstack/react-router";
+import { Search } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { counted, fullCount } from "../../../../../src/text/numbers.ts";
 import { Kbd } from "../../../parts/kbd.tsx";
@@ -9,7 +11,7 @@ import type { FoundTurn } from "./toc-find.ts";
 import type { Finding } from "./use-finding.ts";
 
 export function TocFound({
-  finding: { found, at, more, searching, error, goTo },
+  finding: { query, found, at, more, searching, error, goTo },
 }: {
   readonly finding: Finding;
 }) {
@@ -30,6 +32,16 @@ export function TocFound({
           </span>
         )}
       </p>
+      {found.length === 0 && !searching && (
+        <Link
+          to="/search"
+          search={{ q: query.trim() }}
+          className="mx-2 mt-1 inline-flex min-h-8 items-center gap-1.5 text-sm text-accent hover:underline"
+        >
+          <Search size={14} strokeWidth={1.75} className="shrink-0" aria-hidden />
+          Search all sessions
+        </Link>
+      )}
       <ol>
         {numbered(found).map(({ value, position }) => (
           <Found

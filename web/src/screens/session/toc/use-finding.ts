@@ -19,26 +19,42 @@ export interface Finding {
   /** Goes to the next match or the previous one; the first follows the last. */
   readonly go: (step: 1 | -1) => void;
   readonly goTo: (index: number) => void;
+  /** Forgets the query, because the reader went elsewhere. */
+  readonly leave: () => void;
   readonly close: () => void;
 }
 
-export function useFinding(
-  id: string,
-  entries: readonly TocTurn[],
-  visit: (found: FoundTurn) => void,
-): Finding {
-  const [query, setQuery] = useState("");
-  const [at, setAt] = useState(-1);
+interface FindingOptions {
+  readonly id: string;
+  readonly entries: readonly TocTurn[];
+  /** The query and the turn in the address, when the session was opened. */
+  readonly first: { readonly query: string; readonly turn: number | null };
+  readonly visit: (found: FoundTurn, query: string) => void;
+  readonly onClose: () => void;
+}
+
+export function useFinding({ id, entries, first, visit, onClose }: FindingOptions): Finding {
+  const [query, setQuery] = useState(first.query);
+  const [chosen, setAt] = useState<number | null>(null);
   const box = useRef<HTMLInputElement>(null);
   const deferred = useDeferredValue(query.trim());
   const search = useInfiniteQuery(searchQuery({ q: deferred, session: id, limit: 100, archived: true }));
   const results = deferred === "" ? NOTHING : (search.data?.pages[0]?.results ?? NOTHING);
   const found = useMemo(() => foundTurns(id, entries, deferred, results), [id, entries, deferred, results]);
+  // Who comes from a search stands at the turn in the address.
+  const arrived = found.findIndex(
+    ({ in_subsession, turn }) => query === first.query && !in_subsession && turn === first.turn,
+  );
+  const at = chosen ?? arrived;
   const goTo = (index: number) => {
     const next = found[index];
     if (!next) return;
     setAt(index);
-    visit(next);
+    visit(next, query.trim());
+  };
+  const leave = () => {
+    setQuery("");
+    setAt(-1);
   };
   return {
     ...{ query, found, at, box, goTo, error: search.error },
@@ -52,10 +68,11 @@ export function useFinding(
       if (found.length === 0) return;
       goTo(at === -1 ? (step === 1 ? 0 : found.length - 1) : (at + step + found.length) % found.length);
     },
+    leave,
     close: () => {
-      setQuery("");
-      setAt(-1);
+      leave();
       box.current?.blur();
+      onClose();
     },
   };
 }

@@ -3,6 +3,7 @@ import { memo, useMemo } from "react";
 import type { TocTurn } from "../../../../../src/archive/operations/toc.ts";
 import type { SessionDetail } from "../../../../../src/archive/sessions/session-detail.ts";
 import { Visible } from "../../../text/visible.tsx";
+import type { Sought } from "../turn/found-items.ts";
 import { begunTurn, withLive } from "../turn/turn-live.ts";
 import { TurnView } from "../turn/turn-view.tsx";
 import type { TimedMessage } from "./use-live-turns.ts";
@@ -16,6 +17,7 @@ interface TurnsRowProps {
   readonly total: number;
   readonly thinking: boolean;
   readonly steps: boolean;
+  readonly sought: Sought | null;
   readonly onJump: (turn: number) => void;
 }
 

@@ -9,6 +9,7 @@ import { slicesAround } from "../../../api/slice-query.ts";
 import { Failed } from "../../../parts/states.tsx";
 import { TurnsRow } from "./turns-row.tsx";
 import { useFollowing } from "./use-following.ts";
+import { type Target, useMarks } from "./use-marks.ts";
 import { useReadTurn } from "./use-read-turn.ts";
 import { useScrollToTurn } from "./use-scroll-to-turn.ts";
 import { useSlices } from "./use-slices.ts";
@@ -26,6 +27,8 @@ interface TurnsViewProps {
   readonly thinking: boolean;
   /** Turns whose steps are all expanded. */
   readonly opened: ReadonlySet<number>;
+  /** The turn to land in, with the words or the file to show there. */
+  readonly target: Target | null;
   readonly onRead: (turn: number) => void;
   readonly onJump: (turn: number) => void;
   readonly ref: Ref<TurnsHandle>;
@@ -37,6 +40,7 @@ export function TurnsView({
   start,
   thinking,
   opened,
+  target,
   onRead,
   onJump,
   ref,
@@ -63,7 +67,7 @@ export function TurnsView({
   const { live, unread } = useFollowing(session.id, virtualizer, scroller, [entries, turns], () =>
     reading.pin(total),
   );
-  const land = useScrollToTurn(virtualizer, scroller);
+  const land = useScrollToTurn(virtualizer, scroller, useMarks(scroller, target));
   useImperativeHandle(ref, () => ({
     jump(turn, focus = false) {
       reading.pin(turn);
@@ -81,6 +85,13 @@ export function TurnsView({
     }
   });
   useLayoutEffect(() => begin(), []);
+  const showTarget = useEffectEvent((turn: number) => {
+    reading.pin(turn);
+    land(turn);
+  });
+  useLayoutEffect(() => {
+    if (target) showTarget(target.turn);
+  }, [target]);
   return (
     <div className="relative flex min-h-0 min-w-0 grow flex-col">
       <div
@@ -89,6 +100,7 @@ export function TurnsView({
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area has to be reachable by keyboard
         tabIndex={0}
         role="feed"
+        data-content
         aria-label="Turns"
         className="min-h-0 grow overflow-x-hidden overflow-y-auto -outline-offset-2 [overflow-anchor:none]"
       >
@@ -110,6 +122,7 @@ export function TurnsView({
                     <TurnsRow
                       {...{ session, entry, loaded, liveMessages, total, thinking, onJump }}
                       steps={opened.has(index + 1)}
+                      sought={target?.turn === index + 1 ? target : null}
                     />
                   </div>
                 )

@@ -4,6 +4,9 @@ import { type RefObject, useCallback, useEffect, useRef, useState } from "react"
 import { turnIn } from "./turn-hash.ts";
 import type { TurnsHandle } from "./turns-view.tsx";
 
+/** Fields of the address to change along with the turn; undefined removes one. */
+export type AddressChange = { readonly [Name in "find" | "file"]?: string | undefined };
+
 export interface ReadingPosition {
   /** The turn in the address, or null if it names none. */
   readonly start: number | null;
@@ -11,7 +14,7 @@ export interface ReadingPosition {
   /** Called when the reader scrolled to this turn. */
   readonly read: (turn: number) => void;
   /** Goes to a turn and adds to the browser's history, so Back returns here. */
-  readonly jump: (turn: number) => void;
+  readonly jump: (turn: number, search?: AddressChange) => void;
   /** Goes to an adjacent turn. */
   readonly step: (turn: number) => void;
 }
@@ -25,11 +28,13 @@ export function useReadingPosition(total: number, turns: RefObject<TurnsHandle |
   // Hashes written here need no jump when the router reports them.
   const written = useRef(new Set<string>());
   const write = useCallback(
-    (turn: number, replace: boolean) => {
+    (turn: number, replace: boolean, change: AddressChange = {}) => {
       const hash = String(turn);
-      if (hash === router.latestLocation.hash) return;
-      written.current.add(hash);
-      void navigate({ to: ".", search: true, hash, replace, resetScroll: false, hashScrollIntoView: false });
+      const isThere = hash === router.latestLocation.hash;
+      if (isThere && Object.keys(change).length === 0) return;
+      if (!isThere) written.current.add(hash);
+      const search = (before: object) => ({ ...before, ...change });
+      void navigate({ to: ".", search, hash, replace, resetScroll: false, hashScrollIntoView: false });
     },
     [navigate, router],
   );
@@ -42,10 +47,10 @@ export function useReadingPosition(total: number, turns: RefObject<TurnsHandle |
     [write],
   );
   const jump = useCallback(
-    (turn: number) => {
+    (turn: number, change?: AddressChange) => {
       turns.current?.jump(turn);
       clearTimeout(timer.current);
-      write(turn, false);
+      write(turn, false, change);
     },
     [turns, write],
   );

@@ -1,10 +1,12 @@
-// Scrolls to a turn and lands exactly on it, although the turns above get their real height only on the way.
+// Scrolls to a turn and lands exactly on it, or on a place in it, although the turns above get their real height only on the way.
 import type { Virtualizer } from "@tanstack/react-virtual";
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef } from "react";
 
 export function useScrollToTurn(
   virtualizer: Virtualizer<HTMLDivElement, Element>,
   scroller: RefObject<HTMLDivElement | null>,
+  /** Returns where in a turn to land, relative to the window; null for its beginning. */
+  placeIn: (turn: number) => DOMRect | null,
 ): (turn: number) => void {
   const target = useRef<{ readonly index: number; readonly until: number } | null>(null);
   // Any input of the reader cancels the jump.
@@ -23,8 +25,12 @@ export function useScrollToTurn(
     const element = scroller.current;
     if (!current || !element) return;
     const [offset] = virtualizer.getOffsetForIndex(current.index, "start") ?? [];
+    const place = placeIn(current.index + 1);
     if (offset === undefined || performance.now() > current.until) target.current = null;
-    else if (Math.abs(element.scrollTop - offset) > 1)
+    else if (place) {
+      landOn(place, element);
+      target.current = { ...current, until: Math.min(current.until, performance.now() + LANDED_MS) };
+    } else if (Math.abs(element.scrollTop - offset) > 1)
       virtualizer.scrollToIndex(current.index, { align: "start" });
     else if (virtualizer.itemSizeCache.has(current.index))
       target.current = { ...current, until: Math.min(current.until, performance.now() + LANDED_MS) };
@@ -36,6 +42,13 @@ export function useScrollToTurn(
     },
     [virtualizer],
   );
+}
+
+/** Scrolls a third of the view above the place, so it can be read in its surroundings. */
+function landOn(place: DOMRect, element: HTMLElement): void {
+  const { top, height } = element.getBoundingClientRect();
+  const distance = place.top - top - height / 3;
+  if (Math.abs(distance) > 1) element.scrollTop += distance;
 }
 
 const INPUTS = ["keydown", "wheel", "pointerdown", "touchmove"];

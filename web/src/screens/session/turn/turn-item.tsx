@@ -28,8 +28,8 @@ export const TurnItemView = memo(function TurnItemView({ turn, item, onShowAll }
     case "text":
       return <TurnWords item={item} />;
     case "thinking": {
-      const { text, withheld } = item;
-      return thinking ? <OpenThinking {...{ text, withheld }} /> : <Thinking {...{ text, withheld }} />;
+      const { id, text, withheld } = item;
+      return thinking ? <OpenThinking {...{ text, withheld }} /> : <Thinking {...{ id, text, withheld }} />;
     }
     case "image":
       return <TurnImages turn={turn} images={[item]} />;

@@ -13,8 +13,6 @@ export interface StartedSubsession {
 export interface TurnOptions {
   /** All thinking is expanded. */
   readonly thinking: boolean;
-  /** All collapsed steps are expanded. */
-  readonly steps: boolean;
   /** The agent is working on the turn now. */
   readonly active: boolean;
   /** Renders a sub-agent. Passed down because sub-agents contain turns, which contain sub-agents. */
@@ -23,7 +21,6 @@ export interface TurnOptions {
 
 export const TurnOptionsContext = createContext<TurnOptions>({
   thinking: false,
-  steps: false,
   active: false,
   subsession: () => null,
 });

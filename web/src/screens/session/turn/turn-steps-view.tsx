@@ -1,10 +1,10 @@
 // Shows a long run of steps as one line that opens.
 import { ChevronRight } from "lucide-react";
-import { useContext, useId, useState } from "react";
+import { useId } from "react";
 import type { Interaction } from "../../../../../src/archive/turns/interaction.ts";
+import { useFold } from "../../../text/folds.ts";
 import { TurnItemView } from "./turn-item.tsx";
 import type { Item } from "./turn-items.ts";
-import { TurnOptionsContext } from "./turn-options.ts";
 import { stepsLine } from "./turn-steps.ts";
 
 interface TurnStepsViewProps {
@@ -14,10 +14,7 @@ interface TurnStepsViewProps {
 }
 
 export function TurnStepsView({ turn, items, onShowAll }: TurnStepsViewProps) {
-  const { steps } = useContext(TurnOptionsContext);
-  // The reader's choice for this run holds until all are opened or closed.
-  const [chosen, setChosen] = useState({ steps, open: steps });
-  const open = chosen.steps === steps ? chosen.open : steps;
+  const { open, toggle } = useFold((folds) => items.some((item) => folds.items.has(item.id)));
   const id = useId();
   const line = stepsLine(items);
   return (
@@ -26,7 +23,7 @@ export function TurnStepsView({ turn, items, onShowAll }: TurnStepsViewProps) {
         type="button"
         aria-expanded={open}
         aria-controls={open ? id : undefined}
-        onClick={() => setChosen({ steps, open: !open })}
+        onClick={toggle}
         className="flex min-h-8 w-full min-w-0 items-center gap-2 rounded-md px-1.5 py-1 text-start text-sm text-soft hover:bg-hover hover:text-ink"
       >
         <ChevronRight

@@ -1,9 +1,11 @@
 // Shows a turn: the prompt, the work and the answer.
-import { memo, useMemo } from "react";
+import { memo, useEffect, useMemo } from "react";
 import type { Interaction } from "../../../../../src/archive/turns/interaction.ts";
 import { turnCostText } from "../../../../../src/text/costs.ts";
 import { tokens } from "../../../format/numbers.ts";
 import { clock, duration, fullTime } from "../../../format/times.ts";
+import { CLOSED, FoldsContext } from "../../../text/folds.ts";
+import { foundItems, type Sought } from "./found-items.ts";
 import { SubsessionView } from "./subsession-view.tsx";
 import { TurnBody } from "./turn-body.tsx";
 import { TurnEnding } from "./turn-ending.tsx";
@@ -15,7 +17,10 @@ interface TurnViewProps {
   readonly turn: Interaction;
   readonly total: number;
   readonly thinking: boolean;
+  /** All steps are expanded. */
   readonly steps: boolean;
+  /** Words or a file to show in this turn, or null. */
+  readonly sought: Sought | null;
   readonly active: boolean;
   /** False if only the prompts are known, so no turn has an ending. */
   readonly ends: boolean;
@@ -23,28 +28,44 @@ interface TurnViewProps {
 }
 
 export const TurnView = memo(function TurnView(props: TurnViewProps) {
-  const { total, thinking, steps, active, ends, onJump } = props;
+  const { total, thinking, steps, sought, active, ends, onJump } = props;
   const { turn, showAll } = useWholeTurn(props.turn);
-  const options = useMemo(() => ({ thinking, steps, active, subsession }), [thinking, steps, active]);
+  const options = useMemo(() => ({ thinking, active, subsession }), [thinking, active]);
+  const { items, incomplete } = useMemo(() => foundItems(turn, sought ?? NOTHING_SOUGHT), [turn, sought]);
+  // The words may be in what was left out.
+  useEffect(() => {
+    if (incomplete) showAll();
+  }, [incomplete, showAll]);
+  const words = sought?.words ?? NOTHING_SOUGHT.words;
+  const folds = useMemo(() => ({ all: steps, words, items }), [steps, words, items]);
   return (
     <TurnOptionsContext value={options}>
-      <article
-        id={`turn-${turn.turn}`}
-        tabIndex={-1}
-        aria-label={`Turn ${turn.turn}`}
-        aria-posinset={turn.turn}
-        aria-setsize={total}
-        className="group/turn flex min-w-0 flex-col gap-3 pb-10 outline-none"
-      >
-        <TurnHead turn={turn} active={active} ends={ends} onJump={onJump} />
-        <TurnBody turn={turn} onShowAll={showAll} />
-      </article>
+      <FoldsContext value={folds}>
+        <article
+          id={`turn-${turn.turn}`}
+          tabIndex={-1}
+          aria-label={`Turn ${turn.turn}`}
+          aria-posinset={turn.turn}
+          aria-setsize={total}
+          className="group/turn flex min-w-0 flex-col gap-3 pb-10 outline-none"
+        >
+          <TurnHead turn={turn} active={active} ends={ends} onJump={onJump} />
+          <TurnBody turn={turn} onShowAll={showAll} />
+        </article>
+      </FoldsContext>
     </TurnOptionsContext>
   );
 });
 
+const NOTHING_SOUGHT: Sought = { words: [], file: null };
+
 function subsession(started: StartedSubsession) {
-  return <SubsessionView key={started.id} {...started} />;
+  // Keys and searches open steps of the turn itself, not of its sub-agents.
+  return (
+    <FoldsContext key={started.id} value={CLOSED}>
+      <SubsessionView {...started} />
+    </FoldsContext>
+  );
 }
 
 interface TurnHeadProps {

@@ -1,5 +1,7 @@
 // Filters by time: a common period, or from one day to another.
+
 import { CalendarDays, Check } from "lucide-react";
+import { now } from "../../../format/now.ts";
 import { dayKey } from "../../../format/times.ts";
 import { DayField } from "../../../parts/day-field.tsx";
 import { Popover } from "../../../parts/popover.tsx";
@@ -11,7 +13,7 @@ interface PeriodFilterProps {
 }
 
 export function PeriodFilter({ period, onChange }: PeriodFilterProps) {
-  const today = dayKey(new Date().toISOString());
+  const today = dayKey(now().toISOString());
   const name = periodName(period, today);
   const { since, until } = period;
   const set = since !== undefined || until !== undefined;

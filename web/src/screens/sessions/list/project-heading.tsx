@@ -1,7 +1,9 @@
 // A project's heading, which opens and closes its sessions.
+
 import { ChevronRight } from "lucide-react";
 import { counted } from "../../../../../src/text/numbers.ts";
 import { projectName } from "../../../format/names.ts";
+import { now } from "../../../format/now.ts";
 import { fullTime } from "../../../format/times.ts";
 import { Foreign } from "../../../text/foreign.tsx";
 import { visibleLine } from "../../../text/visible-text.ts";
@@ -47,7 +49,7 @@ export function ProjectHeading({ project, stop, open, current, onToggle }: Proje
         <span className={FIGURE}>{counted(sessions, "session")}</span>
         <span className={`${FIGURE} max-sm:hidden`}>{counted(turns, "turn")}</span>
         <span className={`${FIGURE} max-sm:hidden xl:col-start-8`} title={fullTime(last_at)}>
-          {shortTime(last_at, new Date())}
+          {shortTime(last_at, now())}
         </span>
       </button>
     </h2>

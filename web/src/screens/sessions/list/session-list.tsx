@@ -19,6 +19,7 @@ import type { ListItem, SessionListItem } from "./list-items.ts";
 import { moved, neighbour, type Step } from "./move.ts";
 import { FOOT, useListWindow } from "./use-list-window.ts";
 import { useRoving } from "./use-roving.ts";
+import { useToEnd } from "./use-to-end.ts";
 
 interface SessionListProps extends Pick<ListHandlers, "onToggle" | "onMore"> {
   /** Identifies the list, to remember its scroll position. */
@@ -47,7 +48,8 @@ export function SessionList({ name, items, onNearEnd, onToggle, onMore }: Sessio
     },
     [scrollTo, go],
   );
-  useListKeys({ items, current, actions, go: goTo, onRename: setRenaming });
+  const toEnd = useToEnd({ items, go: goTo, onNearEnd });
+  useListKeys({ items, current, actions, go: goTo, toEnd, onRename: setRenaming });
 
   const nearEnd = (shown.at(-1) ?? 0) >= items.length - AHEAD;
   useEffect(() => {
@@ -146,11 +148,12 @@ interface ListKeys {
   readonly current: string | null;
   readonly actions: RowActions;
   readonly go: (key: string) => void;
+  readonly toEnd: () => void;
   readonly onRename: (id: string) => void;
 }
 
 /** The keys of the list. */
-function useListKeys({ items, current, actions, go, onRename }: ListKeys): void {
+function useListKeys({ items, current, actions, go, toEnd, onRename }: ListKeys): void {
   const navigate = useNavigate();
   const step = (where: Step) => () => {
     const key = moved(items, current, where);
@@ -166,7 +169,7 @@ function useListKeys({ items, current, actions, go, onRename }: ListKeys): void 
     { keys: "ArrowDown", run: step("next") },
     { keys: "ArrowUp", run: step("previous") },
     { keys: "Home", does: "First session", run: step("first") },
-    { keys: "End", does: "Last session", run: step("last") },
+    { keys: "End", does: "Last session", run: toEnd },
     {
       keys: "Enter",
       does: "Open session",

@@ -1,6 +1,8 @@
 // Shows a session's figures: text in a line, or columns on a wide screen.
+
 import { counted, fullCount } from "../../../../../src/text/numbers.ts";
 import { modelName } from "../../../format/names.ts";
+import { now } from "../../../format/now.ts";
 import { price, short, tokens } from "../../../format/numbers.ts";
 import { between, clock, duration, fullTime } from "../../../format/times.ts";
 import { visibleLine } from "../../../text/visible-text.ts";
@@ -40,7 +42,7 @@ export function RowFacts({ row, time, under }: Pick<SessionListItem, "row" | "ti
         title={fullTime(time)}
         className="ml-auto xl:row-span-2 xl:row-start-1 xl:text-right xl:text-sm"
       >
-        {under === "day" ? clock(time) : shortTime(time, new Date())}
+        {under === "day" ? clock(time) : shortTime(time, now())}
       </time>
     </div>
   );

@@ -1,0 +1,73 @@
+// Finds the items of a turn that have the words of a search, so that their folds can be opened.
+import type { Interaction } from "../../../../../src/archive/turns/interaction.ts";
+import { CLOSED, type Folds } from "../../../text/folds.ts";
+import type { Item } from "./turn-items.ts";
+
+/** Names the place to open in a turn: the one with these words, or the step that changed or read this file. */
+export interface Sought {
+  readonly words: readonly string[];
+  readonly file: string | null;
+}
+
+export interface FoundItems {
+  readonly items: Folds["items"];
+  /** True if no text that was loaded has all the words, although some was left out. */
+  readonly incomplete: boolean;
+}
+
+/** Opens nothing if prompt or answer have as many of the words as any item, because they can be read already. */
+export function foundItems(turn: Interaction, { words, file }: Sought): FoundItems {
+  if (file !== null) return { items: new Set(itemsOfFile(turn.items, file)), incomplete: false };
+  if (words.length === 0) return { items: CLOSED.items, incomplete: false };
+  const texts = turn.items.map((item) => ({ ...item, count: countIn(textsOf(item), words) }));
+  const inItems = texts.filter(({ type }) => type !== "text");
+  const open = Math.max(
+    countIn([turn.prompt], words),
+    countIn([turn.response ?? ""], words),
+    ...texts.filter(({ type }) => type === "text").map(({ count }) => count),
+  );
+  const most = Math.max(open, ...inItems.map(({ count }) => count));
+  const incomplete = most < words.length && turn.left_out.characters > 0;
+  const best = inItems.filter(({ count }) => count === most && count > open).slice(0, MOST_OPENED);
+  return { items: new Set(best.map(({ id }) => id)), incomplete };
+}
+
+/** Opening more would push the first of them out of sight. */
+const MOST_OPENED = 3;
+
+/** Returns the first edit of the file, or else the first item that names it. */
+function itemsOfFile(items: readonly Item[], file: string): string[] {
+  const tools = items.filter((item) => item.type === "tool");
+  const edit = tools.find(({ use }) => use.edits.some(({ path }) => path === file));
+  const first = edit ?? tools.find(({ use }) => use.files.some(({ path }) => path === file));
+  return first ? [first.id] : [];
+}
+
+function countIn(texts: readonly string[], words: readonly string[]): number {
+  const low = texts.map((text) => text.toLowerCase());
+  return words.filter((word) => low.some((text) => text.includes(word))).length;
+}
+
+/** Returns the texts that an opened item shows. */
+function textsOf(item: Item): readonly string[] {
+  switch (item.type) {
+    case "text":
+    case "thinking":
+      return [item.text];
+    case "tool": {
+      const { commands, edits, files, details, asks, plan, starts, label } = item.use;
+      return [
+        ...textsIn([commands, edits, files, details, asks, plan, starts, label]),
+        item.result?.text ?? "",
+      ];
+    }
+    default:
+      return [];
+  }
+}
+
+/** Returns every text in a value, without the names of its fields. */
+function textsIn(value: unknown): string[] {
+  if (typeof value === "string") return [value];
+  return typeof value === "object" && value !== null ? Object.values(value).flatMap(textsIn) : [];
+}

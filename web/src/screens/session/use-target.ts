@@ -1,0 +1,27 @@
+// Decides what the reader wants to see in which turn: the match that was opened last, or the file in the address.
+import { useMemo } from "react";
+import { soughtWords } from "./toc/toc-find.ts";
+import type { Finding } from "./toc/use-finding.ts";
+import type { Target } from "./turn-list/use-marks.ts";
+
+export interface FileAt {
+  readonly turn: number;
+  readonly file: string;
+}
+
+export function useTarget({ found, at, query }: Finding, opens: FileAt | null): Target | null {
+  const match = found[at];
+  // The same match is the same target, although each answer of the server is new.
+  const key = JSON.stringify(targetOf(match, query, opens));
+  return useMemo(() => JSON.parse(key) as Target | null, [key]);
+}
+
+export function targetOf(
+  match: Finding["found"][number] | undefined,
+  query: string,
+  opens: FileAt | null,
+): Target | null {
+  if (match && !match.in_subsession)
+    return { turn: match.turn, words: soughtWords(match.spans, query), file: null };
+  return opens && { ...opens, words: [] };
+}
