@@ -9,7 +9,7 @@ import { projectField, sessionField } from "../input/fields.ts";
 import { spentSchema, titleOriginSchema } from "../input/schemas.ts";
 import { operation } from "../operation.ts";
 
-const GROUPINGS = ["day", "week", "month", "model", "project", "session"] as const;
+const GROUPINGS = ["day", "week", "month", "model", "agent", "project", "session"] as const;
 
 const group = z.strictObject({
   key: z.string().nullable().describe("the day, model or other value that the group shares; null if unknown"),
@@ -21,7 +21,7 @@ const group = z.strictObject({
 
 export const usage = operation({
   name: "usage",
-  doc: "Show tokens and estimated cost by day, week, month, model, project or session.",
+  doc: "Show tokens and estimated cost by day, week, month, model, agent, project or session.",
   input: z.strictObject({
     by: z.enum(GROUPINGS).default("day").describe("group by this"),
     ...periodFields,
@@ -40,7 +40,7 @@ export const usage = operation({
     prices_as_of: z.string().describe("date of the price table"),
     time_zone: z.string().describe("time zone in which days begin and end"),
   }),
-  examples: ["usage", "usage --by model --since 2026-10-01", "usage --by project --json"],
+  examples: ["usage", "usage --by model --since 2026-10-01", "usage --by agent", "usage --by project --json"],
   found: ({ groups }) => groups.length > 0,
   async run(archive, { by, project, session, since, until }) {
     const rows = await archive.store.spent({

@@ -4,6 +4,7 @@ import type { SessionCost, SpentFilter, TurnCost } from "../costs.ts";
 import type { SpentRow } from "../rows.ts";
 import { conditions } from "./conditions.ts";
 import type { Connection } from "./database.ts";
+import { AGENT } from "./sessions.ts";
 import { QUARTER_MS } from "./spending.ts";
 
 export function spentRows(connection: Connection, filter: SpentFilter): SpentRow[] {
@@ -16,9 +17,9 @@ export function spentRows(connection: Connection, filter: SpentFilter): SpentRow
   if (filter.until !== undefined) where.add("quarter < ?", Math.ceil(Date.parse(filter.until) / QUARTER_MS));
   const rows = connection
     .prepare(
-      `SELECT json_group_array(json_array(s.id, s.project_path, model, quarter, inherited, messages, input, output,
+      `SELECT json_group_array(json_array(s.id, ${AGENT}, s.project_path, model, quarter, inherited, messages, input, output,
          cache_read, cache_write, cache_write_1h, lower_bound, cost, unpriced, underpriced)) AS rows
-       FROM spent CROSS JOIN session AS s ON s.key = session_key WHERE ${where.sql()}`,
+       FROM spent CROSS JOIN session AS s ON s.key = session_key LEFT JOIN source ON source.key = s.source_key WHERE ${where.sql()}`,
     )
     .get(...where.values());
   // Thousands of rows arrive several times as fast in one text.
@@ -27,6 +28,7 @@ export function spentRows(connection: Connection, filter: SpentFilter): SpentRow
 
 type PlainRow = readonly [
   id: SessionId,
+  agent: string,
   project: string | null,
   model: string | null,
   quarter: number | null,
@@ -44,10 +46,11 @@ type PlainRow = readonly [
 ];
 
 function spentRow(row: PlainRow): SpentRow {
-  const [session_id, project_path, model, quarter, inherited, messages, input, output, ...rest] = row;
+  const [session_id, agent, project_path, model, quarter, inherited, messages, input, output, ...rest] = row;
   const [cache_read, cache_write, cache_write_1h, lower_bound, cost, unpriced, underpriced] = rest;
   return {
     session_id,
+    agent,
     project_path,
     model,
     timestamp: quarter === null ? null : new Date(quarter * QUARTER_MS).toISOString(),

@@ -13,13 +13,6 @@ export function projectName(path: string | null): string {
   return /^\d+$/.test(name) ? parts.slice(-2).join("/") : name;
 }
 
-export function agentName(agent: string): string {
-  return agent
-    .split("-")
-    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
-    .join(" ");
-}
-
 export function modelName(model: string): string {
   return model.replace(/^claude-/, "").replace(/-\d{8}$/, "");
 }

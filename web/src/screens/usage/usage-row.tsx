@@ -1,4 +1,4 @@
-// One row of the usage table. The name links to its session or project.
+// One row of the usage table. The name links to its session, project or agent.
 import { Link } from "@tanstack/react-router";
 import { fullCount } from "../../../../src/text/numbers.ts";
 import { price, short } from "../../format/numbers.ts";
@@ -46,6 +46,12 @@ function GroupLink({ by, group }: Omit<UsageRowProps, "highest">) {
   if (by === "session")
     return (
       <Link to="/sessions/$id" params={{ id: group.key }} className="hover:underline">
+        {name}
+      </Link>
+    );
+  if (by === "agent")
+    return (
+      <Link to="/" search={{ agent: group.key }} className="hover:underline">
         {name}
       </Link>
     );

@@ -3,7 +3,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useId } from "react";
 import { searchQuery } from "../../../api/queries.ts";
-import { useAgents } from "../../../api/use-recent.ts";
+import { useAgents } from "../../../api/use-agents.ts";
 import { DayField } from "../../../parts/day-field.tsx";
 import { parametersFrom } from "../results/found.tsx";
 import type { SearchState } from "../use-search-state.ts";
@@ -19,6 +19,14 @@ export function FacetList({ search, today, setSearch }: SearchState) {
   return (
     <div className="flex flex-col gap-6">
       <FacetProject value={search.project ?? ""} onChange={(project) => setSearch({ project })} />
+      {agents.length > 1 && (
+        <FacetChoice
+          label="Agent"
+          value={search.agent ?? ""}
+          choices={agents}
+          onChange={(agent) => setSearch({ agent })}
+        />
+      )}
       <FacetPeriod period={search} today={today} setSearch={setSearch} />
       <FacetChoice
         label="From"
@@ -26,14 +34,6 @@ export function FacetList({ search, today, setSearch }: SearchState) {
         choices={[...ROLES].map(([value, text]) => ({ value, text }))}
         onChange={(role) => setSearch({ role })}
       />
-      {agents.length > 1 && (
-        <FacetChoice
-          label="Agent"
-          value={search.agent ?? ""}
-          choices={agents.map((value) => ({ value, text: value }))}
-          onChange={(agent) => setSearch({ agent })}
-        />
-      )}
       <FacetText
         label="Tool used"
         value={search.tool ?? ""}
