@@ -7,7 +7,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { parseArgs } from "node:util";
-import { generateDemo } from "../src/demo/generate-demo.ts";
+import { generateFirstAgent } from "../src/demo/generate-demo.ts";
 import { writeFiles } from "../src/demo/write-files.ts";
 import { ccusageReport } from "./ccusage.ts";
 import { type Corpus, generatedCorpus, lookAt, publicCorpus, removeCorpus } from "./corpora.ts";
@@ -97,7 +97,7 @@ async function compareTexts(folders: readonly string[]): Promise<void> {
 
 async function judgeDemo(bin: string): Promise<void> {
   const [root, dataDir, home] = [join(work, "demo"), join(work, "demo-data"), join(work, "home")];
-  writeFiles(root, generateDemo());
+  writeFiles(root, generateFirstAgent());
   await measure(clew(bin, ["index", "--root", root, "--data-dir", dataDir], home));
   const asked = await measure(queries(root, dataDir, "demo"));
   printTable("The demo", judgedLines(answersOf([asked])[0]));

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { openLocalArchive } from "../src/archive/archive.ts";
 import type { FeedEvent } from "../src/archive/live/live-feed.ts";
 import { updateArchive } from "../src/archive/sync/update-archive.ts";
-import { DEMO_NOW, generateDemo } from "../src/demo/generate-demo.ts";
+import { DEMO_NOW, demoRoots, generateDemo } from "../src/demo/generate-demo.ts";
 import { writeFiles } from "../src/demo/write-files.ts";
 import { startServer } from "../src/faces/http/serve.ts";
 import { readServerFile } from "../src/faces/http/server-file.ts";
@@ -20,8 +20,8 @@ const EVERY_MS = 50;
 const FILLING = "x".repeat(2000);
 
 const folder = mkdtempSync(join(tmpdir(), "clew-bench-http-"));
-const locations = { roots: [join(folder, "agent")], data_dir: join(folder, "data") };
-writeFiles(locations.roots[0] ?? "", generateDemo());
+const locations = { roots: demoRoots(join(folder, "home")), data_dir: join(folder, "data") };
+writeFiles(join(folder, "home"), generateDemo());
 await updateArchive(locations);
 const archive = await openLocalArchive({
   ...locations,

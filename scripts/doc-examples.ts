@@ -64,6 +64,6 @@ const NOT_FOUND = 127;
 function anyMachine(text: string, folder: string): string {
   return text
     .replaceAll(join(folder, "data"), "/home/dana/.local/share/clew")
-    .replaceAll(/\S*\/clew\/demo-[\d.]+-\d+/g, "/home/dana/.cache/clew/demo")
+    .replaceAll(/\S*\/clew\/demo-home-[\d.]+-\d+/g, "/home/dana/.cache/clew/demo")
     .replaceAll(/[ \t]+$/gm, "");
 }

@@ -34,13 +34,26 @@ function shared<Item>(one: readonly Item[], other: readonly Item[]): number {
 }
 
 describe("the demo as a whole", () => {
-  test("has some forty sessions of five projects over ten weeks by six clients", () => {
-    expect(demo.sessions.length).toBe(48);
+  test("has some fifty sessions of five projects over ten weeks by seven clients of three agents", () => {
+    const agents = Map.groupBy(demo.sessions, ({ agent }) => agent);
+    expect(Array.from(agents, ([agent, own]) => [agent, own.length])).toEqual([
+      ["claude-code", 48],
+      ["codex", 4],
+      ["gemini", 4],
+    ]);
     expect(new Set(demo.sessions.flatMap(({ project_path }) => project_path ?? []))).toEqual(
       new Set(["shop", "import", "marbles", "infra", "手引き"].map((name) => `/home/dana/${name}`)),
     );
     const versions = new Set(demo.sessions.flatMap(({ client_version }) => client_version ?? []));
-    expect([...versions].sort()).toEqual(["1.0.120", "1.0.60", "2.0.60", "2.1.197", "2.1.30", "2.1.325"]);
+    expect([...versions].sort()).toEqual([
+      "0.142.5",
+      "1.0.120",
+      "1.0.60",
+      "2.0.60",
+      "2.1.197",
+      "2.1.30",
+      "2.1.325",
+    ]);
     const times = demo.sessions.flatMap(({ updated_at }) => updated_at ?? []).sort();
     expect([times[0]?.slice(0, 10), times.at(-1)?.slice(0, 10)]).toEqual(["2026-08-31", "2026-11-06"]);
   });
@@ -54,6 +67,55 @@ describe("the demo as a whole", () => {
 
   test("contains only kinds of records that the reader knows", () => {
     expect(demo.sessions.flatMap(({ unknown_kinds }) => unknown_kinds)).toEqual([]);
+  });
+});
+
+describe("other agents", () => {
+  test("work in the same projects as the first", () => {
+    const inShop = demo.sessions.filter(({ project_path }) => project_path === "/home/dana/shop");
+    expect(new Set(inShop.map(({ agent }) => agent))).toEqual(new Set(["claude-code", "codex", "gemini"]));
+  });
+
+  test("run commands that fail, edit files and finish", () => {
+    for (const name of ["shop-francs", "shop-sitemap", "shop-eircodes", "shop-funnel"]) {
+      const { messages, turns } = demo.session(name);
+      const parts = messages.flatMap((message) => message.parts);
+      const results = parts.filter((part) => part.type === "tool_result");
+      expect(results.filter(({ is_error }) => is_error).length, name).toBe(1);
+      expect(results.at(-1)?.is_error, name).toBe(false);
+      const called = parts.flatMap((part) => (part.type === "tool_call" ? part.use.name : []));
+      expect(
+        called.some((tool) => ["apply_patch", "replace"].includes(tool)),
+        name,
+      ).toBe(true);
+      expect(
+        turns.every(({ answer }) => answer !== null),
+        name,
+      ).toBe(true);
+    }
+  });
+
+  test("start sub-agents, which their calls name", () => {
+    for (const name of ["shop-sitemap", "import-balances"]) {
+      const [agent, ...more] = demo.session(name).subsessions;
+      expect([more.length, agent?.turn, agent?.call_id !== null], name).toEqual([0, 1, true]);
+    }
+  });
+
+  test("a fork of a thread counts only its own tokens, and a rewound turn is a branch", () => {
+    const [one, fork] = [demo.session("shop-eircodes"), demo.session("shop-eircodes-fork")];
+    expect([one.turns.length, fork.turns.length]).toEqual([2, 3]);
+    expect(fork.turns[0]?.prompt).toBe(one.turns[0]?.prompt);
+    expect(fork.usage.output).toBeLessThan(one.usage.output);
+    const { turns, branches } = demo.session("marbles-pictures");
+    expect([turns.length, branches.length]).toEqual([1, 2]);
+  });
+
+  test("use models that have a price", () => {
+    const models = demo.sessions
+      .filter(({ agent }) => agent !== "claude-code")
+      .flatMap((each) => each.models);
+    expect([...new Set(models)].sort()).toEqual(["gemini-2.5-flash", "gemini-2.5-pro", "gpt-5.4", "gpt-5.5"]);
   });
 });
 
@@ -196,7 +258,8 @@ describe("actions of agents", () => {
 
   test("a warm-up agent exists and is not shown", () => {
     const beside = demo.files.filter(
-      ({ type, path }) => type === "subsession" && !path.includes("subagents"),
+      ({ agent, type, path }) =>
+        agent === "claude-code" && type === "subsession" && !path.includes("subagents"),
     );
     expect(beside.length).toBe(demo.session("marbles-init").subsessions.length + 1);
   });

@@ -1,5 +1,8 @@
-// Generates the demo: ten weeks of one made-up developer's
-// sessions, the same bytes on every machine. Writes no files.
+// Generates the demo: the home of one made-up developer with ten weeks of sessions, of several agents, the same bytes on
+// every machine. Writes no files.
+import { join } from "node:path";
+import { generateThreads, threadId } from "./codex/generate-threads.ts";
+import { generateChats } from "./gemini/generate-chats.ts";
 import { forgottenPrompts, promptHistory, typedIn } from "./prompt-history.ts";
 import { Random } from "./random.ts";
 import { Recorder } from "./records/recorder.ts";
@@ -16,8 +19,32 @@ export const DEMO_SEED = 1;
 /** An hour after the last event in it. */
 export const DEMO_NOW = "2026-11-06T08:30:00.000Z";
 
-/** Yields every file of an agent's directory, session by session. */
+/** The agents of the demo, each with its directory in the home. The first has most of the sessions. */
+export const DEMO_AGENTS = [
+  { agent: "claude-code", folder: ".claude", generate: generateFirstAgent },
+  { agent: "codex", folder: ".codex", generate: generateThreads },
+  {
+    agent: "gemini",
+    folder: ".gemini",
+    generate: (seed: number) => generateChats(seed, (name) => demoSessionId(name, seed)),
+  },
+] as const;
+
+/** Yields every file of the home, agent by agent and session by session. */
 export function* generateDemo(seed: number = DEMO_SEED): Generator<SampleFile> {
+  for (const { folder, generate } of DEMO_AGENTS) {
+    for (const file of generate(seed)) yield { ...file, path: `${folder}/${file.path}` };
+  }
+}
+
+/** Returns the roots of the demo in a home, as settings name them: a path alone belongs to the first agent. */
+export function demoRoots(home: string): [string, ...string[]] {
+  const [first, ...others] = DEMO_AGENTS;
+  return [join(home, first.folder), ...others.map(({ agent, folder }) => `${agent}:${join(home, folder)}`)];
+}
+
+/** Yields every file of the first agent's directory. */
+export function* generateFirstAgent(seed: number = DEMO_SEED): Generator<SampleFile> {
   const recorders = new Map<string, Recorder>();
   const context = {
     seed,
@@ -41,7 +68,7 @@ export function* generateDemo(seed: number = DEMO_SEED): Generator<SampleFile> {
 
 /** Returns the id of the demo's session with this name. */
 export function demoSessionId(name: string, seed: number = DEMO_SEED): string {
-  return new Random(`${seed} id ${name}`).uuid();
+  return threadId(name, seed) ?? new Random(`${seed} id ${name}`).uuid();
 }
 
 const SESSIONS: readonly SampleSession[] = [

@@ -1,7 +1,7 @@
 // A generated file before it is written, and where an agent would put it.
 
 export interface SampleFile {
-  /** Relative to the agent's own directory, with forward slashes. */
+  /** Relative to the agent's own directory, or to the home, with forward slashes. */
   readonly path: string;
   readonly bytes: Buffer;
   /** When the file was last written to, in milliseconds. */

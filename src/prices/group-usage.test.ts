@@ -5,12 +5,13 @@ import type { SessionId } from "../model/ids.ts";
 import { groupUsage, type ReportedSum, type UsageGrouping, type UsageRow } from "./group-usage.ts";
 
 const utc = { timeZone: "UTC" };
-const GROUPINGS: readonly UsageGrouping[] = ["day", "week", "month", "model", "project", "session"];
+const GROUPINGS: readonly UsageGrouping[] = ["day", "week", "month", "model", "agent", "project", "session"];
 
 function row(more: Partial<UsageRow> & { readonly output?: number } = {}): UsageRow {
   const { output = 1, ...fields } = more;
   return {
     session_id: "one" as SessionId,
+    agent: "claude-code",
     project_path: "/home/dana/shop",
     model: "claude-opus-4-5",
     timestamp: "2026-02-05T10:00:00Z",
@@ -102,6 +103,7 @@ test("a lower bound marks its group and the total", () => {
 const anyRow: fc.Arbitrary<UsageRow> = fc
   .record({
     session_id: fc.constantFrom("one", "two", "__proto__").map((id) => id as SessionId),
+    agent: fc.constantFrom("claude-code", "codex"),
     project_path: fc.option(fc.constantFrom("/a", "/b", "")),
     model: fc.option(fc.constantFrom("claude-opus-4-5", "constructor", "")),
     timestamp: fc.oneof(

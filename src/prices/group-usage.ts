@@ -1,4 +1,4 @@
-// Groups usage and cost by day, week, month, model, project or session. Every grouping adds up to the same totals.
+// Groups usage and cost by day, week, month, model, agent, project or session. Every grouping adds up to the same totals.
 
 import type { SessionId } from "../model/ids.ts";
 import { dollarsOf } from "../model/money.ts";
@@ -8,6 +8,7 @@ import { calendar, type Period } from "./calendar.ts";
 /** The usage of a session with one model, within a time range that falls on one day in every time zone. */
 export interface UsageRow {
   readonly session_id: SessionId;
+  readonly agent: string;
   readonly project_path: string | null;
   readonly model: string | null;
   readonly timestamp: string | null;
@@ -25,7 +26,7 @@ export interface UsageRow {
   readonly agent_cost: number | null;
 }
 
-export type UsageGrouping = Period | "model" | "project" | "session";
+export type UsageGrouping = Period | "model" | "agent" | "project" | "session";
 
 export interface UsageReport {
   readonly by: UsageGrouping;
@@ -105,6 +106,7 @@ function keyFinder(by: UsageGrouping, timeZone: string): (row: UsageRow) => stri
     return (row) => nameOf(row.timestamp);
   }
   if (by === "model") return (row) => row.model;
+  if (by === "agent") return (row) => row.agent;
   return by === "project" ? (row) => row.project_path : (row) => row.session_id;
 }
 

@@ -12,6 +12,7 @@ import { cutByTurns, type TurnSlice } from "../sessions/turns/cut-by-turns.ts";
 import { pairByStep, partsOf } from "../sessions/turns/pair-results.ts";
 import { withoutPrivate } from "../sessions/turns/private.ts";
 import { turnItems } from "../sessions/turns/turn-items.ts";
+import { agentName } from "../text/agent-name.ts";
 import { costText, hasSpent, outsideText, turnCostText } from "../text/costs.ts";
 import { counted, fullCount, shortDuration } from "../text/numbers.ts";
 import { attachSubsessions } from "./attach-subsessions.ts";
@@ -131,7 +132,7 @@ function subsessionOf(subsession: Subsession, itemsOf: ItemsOf, redact: Redactio
 function factsOf(session: Session, costs: ExportCosts | undefined, redact: Redaction): Fact[] {
   const foreign = (name: string, text: string | null) => foreignFact(name, redact.of(text));
   const { worktree, unknown_kinds, damage } = session;
-  const client = [session.agent, session.client_version].filter((text) => text !== null).join(" ");
+  const client = [agentName(session.agent), session.client_version].filter((text) => text !== null).join(" ");
   return [
     ...foreign("session", session.id),
     ...foreign("agent", client),

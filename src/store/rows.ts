@@ -157,6 +157,7 @@ export interface SpendingEntry extends Spending {
  */
 export interface SpentRow {
   readonly session_id: SessionId;
+  readonly agent: string;
   readonly project_path: string | null;
   readonly model: string | null;
   /** Start of the quarter; null if no time is known. */

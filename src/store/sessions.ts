@@ -99,4 +99,6 @@ export interface ProjectRow {
   readonly turns: number;
   readonly first_at: string | null;
   readonly last_at: string | null;
+  /** The agents used in it, that with most sessions first. */
+  readonly agents: readonly { readonly agent: string; readonly sessions: number }[];
 }

@@ -25,6 +25,11 @@ export async function demoScreens(server: Served): Promise<readonly Screen[]> {
       },
     },
     { name: "session", path: `/sessions/${survey}`, ready: (page) => turn(page, 2) },
+    {
+      name: "other-agent",
+      path: `/sessions/${idOf("Search engines know only 412")}`,
+      ready: (page) => text(page, "Gemini CLI"),
+    },
     { name: "usage-panel", path: `/sessions/${survey}?panel=usage`, ready: (page) => text(page, "opus-4-8") },
     { name: "tasks-panel", path: `/sessions/${survey}?panel=tasks`, ready: (page) => turn(page, 1) },
     {
@@ -38,11 +43,17 @@ export async function demoScreens(server: Served): Promise<readonly Screen[]> {
       ready: (page) => turn(page, 250),
     },
     { name: "search", path: "/search?q=refund", ready: (page) => page.locator("mark").first().waitFor() },
+    {
+      name: "search-agents",
+      path: "/search?q=column",
+      ready: (page) => page.locator("mark").first().waitFor(),
+    },
     { name: "search-start", path: "/search", ready: (page) => page.getByRole("searchbox").waitFor() },
     { name: "nothing-found", path: "/search?q=xyzzyplugh", ready: (page) => text(page, /nothing/i) },
     { name: "live", path: "/live", ready: (page) => text(page, "No agent is running") },
     { name: "usage", path: "/usage", ready: (page) => text(page, /\$\d/) },
     { name: "usage-by-model", path: "/usage?by=model", ready: (page) => text(page, "opus-4-8") },
+    { name: "usage-by-agent", path: "/usage?by=agent", ready: (page) => text(page, "Gemini CLI") },
     {
       name: "settings",
       path: "/settings",

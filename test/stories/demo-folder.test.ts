@@ -27,7 +27,7 @@ let folder = "";
 let demo = "";
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), "clew-demo-folder-"));
-  demo = join(folder, "cache/clew", `demo-${manifest.version}-${DEMO_SEED}`);
+  demo = join(folder, "cache/clew", `demo-home-${manifest.version}-${DEMO_SEED}`);
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 

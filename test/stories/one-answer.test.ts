@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sanitizeLine } from "../../src/agent-text/sanitize.ts";
 import { type LocalArchive, openLocalArchive } from "../../src/archive/archive.ts";
 import { type OpenArchive, openArchive } from "../../src/archive/sdk.ts";
-import { DEMO_NOW, demoSessionId } from "../../src/demo/generate-demo.ts";
+import { DEMO_NOW, demoRoots, demoSessionId } from "../../src/demo/generate-demo.ts";
 import { OPERATION_ROUTES } from "../../src/faces/http/routes.ts";
 import { TOOLS } from "../../src/faces/mcp/tools/all.ts";
 import { type DemoApp, demoApp, residentOn } from "../builders/http/demo-app.ts";
@@ -28,7 +28,7 @@ beforeAll(async () => {
   clew(["--demo", "list"], environment);
   const [data_dir] = globSync(join(folder, "clew/demo-*-data"));
   if (data_dir === undefined) throw new Error("The demo has no archive.");
-  const locations = { roots: [data_dir.replace(/-data$/, "")], data_dir };
+  const locations = { roots: demoRoots(data_dir.replace(/-data$/, "")), data_dir };
   const now = () => new Date(DEMO_NOW);
   sdk = await openArchive({ ...locations, time_zone: "UTC", now, update: false });
   local = await openLocalArchive({ ...locations, time_zone: () => "UTC", now });

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import stringWidth from "string-width";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { summarize } from "../../src/archive/operations/summarize.ts";
-import { generateDemo } from "../../src/demo/generate-demo.ts";
+import { generateFirstAgent } from "../../src/demo/generate-demo.ts";
 import { plantedSecret } from "../../src/demo/planted-secret.ts";
 import { writeFiles } from "../../src/demo/write-files.ts";
 import { type ScriptedModel, type ScriptedRequest, scriptedModel } from "../builders/model/scripted-model.ts";
@@ -66,7 +66,7 @@ async function clew(words: readonly string[], given: Readonly<Record<string, str
 const withModel = (...words: string[]) => clew(words, chosen());
 
 function demoHere(): void {
-  writeFiles(join(folder, "agent"), generateDemo());
+  writeFiles(join(folder, "agent"), generateFirstAgent());
 }
 
 const SINCE = ["summarize", "--since", "2020-01-01"];

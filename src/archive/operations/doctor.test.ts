@@ -33,18 +33,21 @@ test("a complete archive has no problems, and damage is listed with its offset",
   const answer = await ask();
   expect(answer.problems).toEqual([]);
   expect(doctor.found?.(answer)).toBe(true);
-  expect(answer.roots).toEqual([
-    {
-      ...{
-        root: demo.root,
-        path: demo.root,
-        agent: "claude-code",
-        agent_name: "Claude Code",
-        variable: "CLAUDE_CONFIG_DIR",
-      },
-      ...{ present: true, transcripts: 58, unreadable: [], retention_days: 30, installable: true },
-      hooks: { settings: "none", plugin: false, off: false, mcp_server: false, data_dir: null },
+  const [own, ...others] = answer.roots;
+  expect(own).toEqual({
+    ...{
+      root: demo.root,
+      path: demo.root,
+      agent: "claude-code",
+      agent_name: "Claude Code",
+      variable: "CLAUDE_CONFIG_DIR",
     },
+    ...{ present: true, transcripts: 58, unreadable: [], retention_days: 30, installable: true },
+    hooks: { settings: "none", plugin: false, off: false, mcp_server: false, data_dir: null },
+  });
+  expect(others.map(({ agent_name, transcripts }) => [agent_name, transcripts])).toEqual([
+    ["Codex", 5],
+    ["Gemini CLI", 5],
   ]);
   expect(answer.damage.map(({ reason }) => reason)).toEqual(["nul_bytes", "not_json"]);
   for (const { path, offset, length, reason } of answer.damage) {

@@ -22,6 +22,7 @@ const touch = z.strictObject({
   title_origin: titleOriginSchema,
   prompt: z.string().describe("the beginning of the turn's prompt"),
   project_path: z.string().nullable(),
+  agent: z.string().describe("the agent whose session it is, as `--agent` takes it"),
   source_deleted: z.boolean().describe("true if the agent deleted the transcript; the archive still has it"),
   copies: z
     .int()
@@ -149,6 +150,7 @@ function shown({ same }: Touch): z.output<typeof touch> {
     title_origin: session.title_origin,
     prompt: beginningOf(turn.prompt),
     project_path: session.project_path,
+    agent: session.agent,
     source_deleted: session.source_deleted,
     copies: new Set(same.map((row) => row.session.id)).size - 1,
   };

@@ -14,10 +14,15 @@ export const projects = operation({
         turns: z.number(),
         first_at: z.string().nullable(),
         last_at: z.string().nullable(),
+        agents: z
+          .array(z.strictObject({ agent: z.string(), sessions: z.number() }))
+          .describe("agents used in it, the one with most sessions first"),
       }),
     ),
   }),
   examples: ["projects", "projects --json"],
   found: ({ projects: rows }) => rows.length > 0,
-  run: async ({ store }) => ({ projects: [...(await store.projects())] }),
+  run: async ({ store }) => ({
+    projects: (await store.projects()).map((row) => ({ ...row, agents: [...row.agents] })),
+  }),
 });

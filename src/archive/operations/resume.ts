@@ -5,6 +5,7 @@ import { onDisk } from "../../sources/file-names.ts";
 import { findSource } from "../../sources/registry.ts";
 import type { ArchivedSession } from "../../store/rows.ts";
 import type { Store } from "../../store/store.ts";
+import { agentName } from "../../text/agent-name.ts";
 import { sessionField } from "../input/fields.ts";
 import { nothingSchema, titleOriginSchema } from "../input/schemas.ts";
 import { shellQuote } from "../input/shell-quote.ts";
@@ -89,7 +90,7 @@ function whyNot(
     };
   if (command !== null) return null;
   return {
-    reason: `This session cannot be resumed: clew does not know how to resume sessions of ${agent}.`,
+    reason: `This session cannot be resumed: clew does not know how to resume sessions of ${agentName(agent)}.`,
     try: [],
   };
 }

@@ -27,7 +27,9 @@ test("every history begins with the session's current title", async () => {
     expect(answer.history[0] ?? UNNAMED).toMatchObject({ title, origin: title_origin });
     origins.add(title_origin);
   }
-  expect(origins).toEqual(new Set(["agent", "agent-generated", "first-prompt", "none", "summary", "user"]));
+  expect(origins).toEqual(
+    new Set(["agent", "agent-generated", "first-prompt", "none", "summary", "unknown", "user"]),
+  );
 });
 
 test("a history has titles with their turns, including titles that were reset", async () => {

@@ -9,7 +9,7 @@ import { agentField, projectField, sessionField } from "../input/fields.ts";
 import { spentSchema, titleOriginSchema } from "../input/schemas.ts";
 import { operation } from "../operation.ts";
 
-const GROUPINGS = ["day", "week", "month", "model", "project", "session"] as const;
+const GROUPINGS = ["day", "week", "month", "model", "agent", "project", "session"] as const;
 
 /** Tokens and cost, with what agents recorded beside it. */
 const reported = spentSchema.extend({
@@ -39,7 +39,7 @@ const group = z.strictObject({
 
 export const usage = operation({
   name: "usage",
-  doc: "Show tokens and estimated cost by day, week, month, model, project or session.",
+  doc: "Show tokens and estimated cost by day, week, month, model, agent, project or session.",
   input: z.strictObject({
     period: dateField
       .describe("only this day, week or month: `today`, `yesterday`, `last week`, `this month`, 2026-02-05")
@@ -69,6 +69,7 @@ export const usage = operation({
     "usage today",
     "usage --by week --breakdown",
     "usage --by model --since 2026-10-01",
+    "usage --by agent",
     "usage --by project --json",
   ],
   found: ({ groups }) => groups.length > 0,

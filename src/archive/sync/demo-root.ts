@@ -1,10 +1,10 @@
-// Writes the built-in sample once, as an agent's directory in the person's own cache folder. Never in the folder for
-// temporary files: another user could have made the sample's folder there, with links in it.
+// Writes the built-in sample once, as a home with the directories of several agents, in the person's own cache folder.
+// Never in the folder for temporary files: another user could have made the sample's folder there, with links in it.
 import { existsSync, mkdtempSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { cacheFolder } from "../../config/folders.ts";
 import { makeOwnFolder } from "../../config/own-folder.ts";
-import { DEMO_NOW, DEMO_SEED, generateDemo } from "../../demo/generate-demo.ts";
+import { DEMO_NOW, DEMO_SEED, demoRoots, generateDemo } from "../../demo/generate-demo.ts";
 import { writeFiles } from "../../demo/write-files.ts";
 import { thisMachine } from "../this-machine.ts";
 
@@ -21,12 +21,12 @@ export interface DemoLocations {
  */
 export function demoLocations(version: string): DemoLocations {
   const cache = cacheFolder(thisMachine());
-  const root = join(cache, `demo-${version}-${DEMO_SEED}`);
-  const data_dir = `${root}-data`;
+  const home = join(cache, `demo-home-${version}-${DEMO_SEED}`);
+  const data_dir = `${home}-data`;
   makeOwnFolder(cache, ADVICE);
-  if (!existsSync(root)) writeWhole(root);
-  for (const folder of [root, data_dir]) makeOwnFolder(folder, ADVICE);
-  return { roots: [root], data_dir, now: () => new Date(DEMO_NOW) };
+  if (!existsSync(home)) writeWhole(home);
+  for (const folder of [home, data_dir]) makeOwnFolder(folder, ADVICE);
+  return { roots: demoRoots(home), data_dir, now: () => new Date(DEMO_NOW) };
 }
 
 const ADVICE =
@@ -35,11 +35,11 @@ const ADVICE =
     : "Set HOME to a folder of your own to see the demo.";
 
 /** Writes under another name and renames, so no process sees half of the sample. */
-function writeWhole(root: string): void {
-  const made = mkdtempSync(`${root}-`);
+function writeWhole(home: string): void {
+  const made = mkdtempSync(`${home}-`);
   writeFiles(made, generateDemo());
   try {
-    renameSync(made, root);
+    renameSync(made, home);
   } catch {
     // Another process was faster, and its sample is the same.
     rmSync(made, { recursive: true, force: true });

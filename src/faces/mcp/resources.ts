@@ -50,7 +50,7 @@ async function read(uri: URL, page: Promise<Page>): Promise<ReadResourceResult> 
 const RECENT = 20;
 
 /** Whole ids, because people pick from this list. */
-const NAMES = { name: plain, own: null };
+const NAMES = { name: plain, own: null, with_agent: false };
 
 interface ListedResources {
   readonly resources: { uri: string; name: string; title: string; description: string; mimeType: string }[];

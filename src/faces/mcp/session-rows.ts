@@ -5,23 +5,31 @@ import { sanitizeLine } from "../../agent-text/sanitize.ts";
 import type { TocEntry } from "../../archive/operations/toc.ts";
 import type { SessionInBrief } from "../../archive/sessions/session-row.ts";
 import type { TocRange } from "../../archive/turns/fold-toc.ts";
+import { agentName } from "../../text/agent-name.ts";
 import { counted } from "../../text/numbers.ts";
+import { severalAgents } from "../../text/several-agents.ts";
 import type { ShortName, ToolCall } from "./tool.ts";
 
 export interface SessionNames {
   readonly name: ShortName;
   /** The caller's own session, which runs whatever its transcript says; null if unknown. */
   readonly own: string | null;
+  /** Rows name their agent if there is more than one. */
+  readonly with_agent: boolean;
 }
 
 export async function namesFor(call: ToolCall, sessions: readonly SessionInBrief[]): Promise<SessionNames> {
   const name = await call.names(sessions.map(({ id }) => id));
   const isUnclear = sessions.some(({ status }) => status === "interrupted");
-  return { name, own: isUnclear ? await call.own() : null };
+  return { name, own: isUnclear ? await call.own() : null, with_agent: severalAgents(sessions) };
 }
 
-/** `id · when · turns · title · end of the project's path`, and the status unless the session just ended. */
-export function sessionRow(session: SessionInBrief, { name, own }: SessionNames, before: string = ""): Row {
+/** `id · when · turns · title · end of the project's path · agent`, and the status unless the session just ended. */
+export function sessionRow(
+  session: SessionInBrief,
+  { name, own, with_agent }: SessionNames,
+  before: string = "",
+): Row {
   const { id, title, turns, updated_at, project_path, tree_sessions } = session;
   const status = statusText(session, own);
   const facts = [
@@ -32,6 +40,7 @@ export function sessionRow(session: SessionInBrief, { name, own }: SessionNames,
     ...(tree_sessions > 1 && before === "" ? [`one of ${tree_sessions} in its tree`] : []),
     title,
     ...(project_path === null ? [] : [projectEnd(project_path)]),
+    ...(with_agent ? [agentName(session.agent)] : []),
   ];
   return line(`session ${id}`, facts.join(" · "));
 }

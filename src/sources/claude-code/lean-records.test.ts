@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import { anyRecord } from "../../../test/properties/any-record.ts";
 import { patience, runs } from "../../../test/properties/runs.ts";
 import { generateCorpus } from "../../demo/generate-corpus.ts";
-import { generateDemo } from "../../demo/generate-demo.ts";
+import { generateFirstAgent } from "../../demo/generate-demo.ts";
 import type { SampleFile } from "../../demo/sample-file.ts";
 import type { Transcript } from "../../model/transcript.ts";
 import { type Line, lineCutter } from "../lines.ts";
@@ -18,7 +18,7 @@ const AT = '"timestamp":"2026-11-01T00:00:00.000Z"';
 
 describe("lean records", () => {
   test("give the same transcripts of the demo", patience, () => {
-    for (const bytes of transcripts(generateDemo())) expectSame(bytes);
+    for (const bytes of transcripts(generateFirstAgent())) expectSame(bytes);
   });
 
   test.each([1, 2, 3])("give the same transcripts of a generated corpus, seed %i", patience, (seed) => {

@@ -111,12 +111,19 @@ export function idsEnding(connection: Connection, text: string, limit: number): 
     .map(({ id }) => String(id) as SessionId);
 }
 
+/** The agent of the session `s`, joined with `source`. A session has it too, in data that is slow to read. */
+export const AGENT = "coalesce(source.agent, json_extract(s.data, '$.agent'))";
+
 export function listProjects(connection: Connection): ProjectRow[] {
   return connection
     .prepare(
-      `SELECT project_path, count(*) AS sessions, sum(turns) AS turns, min(created_at) AS first_at,
-         max(updated_at) AS last_at
-       FROM session WHERE parent_id IS NULL AND ghost IS NULL GROUP BY project_path ORDER BY last_at DESC`,
+      `SELECT project_path, sum(sessions) AS sessions, sum(turns) AS turns, min(first_at) AS first_at,
+         max(last_at) AS last_at, json_group_array(json_object('agent', agent, 'sessions', sessions)) AS agents
+       FROM (SELECT s.project_path, ${AGENT} AS agent, count(*) AS sessions, sum(turns) AS turns,
+           min(created_at) AS first_at, max(updated_at) AS last_at
+         FROM session AS s LEFT JOIN source ON source.key = s.source_key
+         WHERE parent_id IS NULL AND ghost IS NULL GROUP BY 1, 2 ORDER BY sessions DESC, agent)
+       GROUP BY project_path ORDER BY last_at DESC`,
     )
     .all()
     .map((row) => ({
@@ -125,6 +132,7 @@ export function listProjects(connection: Connection): ProjectRow[] {
       turns: Number(row.turns),
       first_at: textOf(row.first_at),
       last_at: textOf(row.last_at),
+      agents: JSON.parse(String(row.agents)) as ProjectRow["agents"],
     }));
 }
 

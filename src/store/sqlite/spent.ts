@@ -4,12 +4,13 @@ import type { SessionCost, SpentFilter, TurnCost } from "../costs.ts";
 import type { SpentRow } from "../rows.ts";
 import { conditions } from "./conditions.ts";
 import type { Connection } from "./database.ts";
+import { AGENT } from "./sessions.ts";
 import { QUARTER_MS } from "./spending.ts";
 
 export function spentRows(connection: Connection, filter: SpentFilter): SpentRow[] {
   const where = conditions();
   where.project("s.project_path", filter.project);
-  if (filter.agent !== undefined) where.add("json_extract(s.data, '$.agent') = ?", filter.agent);
+  if (filter.agent !== undefined) where.add(`${AGENT} = ?`, filter.agent);
   if (filter.session !== undefined) where.add("s.id = ?", filter.session);
   // A quarter belongs to the day it begins on.
   if (filter.since !== undefined)
@@ -17,9 +18,9 @@ export function spentRows(connection: Connection, filter: SpentFilter): SpentRow
   if (filter.until !== undefined) where.add("quarter < ?", Math.ceil(Date.parse(filter.until) / QUARTER_MS));
   const rows = connection
     .prepare(
-      `SELECT json_group_array(json_array(s.id, s.project_path, model, quarter, inherited, messages, input, output,
+      `SELECT json_group_array(json_array(s.id, ${AGENT}, s.project_path, model, quarter, inherited, messages, input, output,
          cache_read, cache_write, cache_write_1h, lower_bound, cost, unpriced, underpriced, agent_cost)) AS rows
-       FROM spent CROSS JOIN session AS s ON s.key = session_key WHERE ${where.sql()}`,
+       FROM spent CROSS JOIN session AS s ON s.key = session_key LEFT JOIN source ON source.key = s.source_key WHERE ${where.sql()}`,
     )
     .get(...where.values());
   // Thousands of rows arrive several times as fast in one text.
@@ -28,6 +29,7 @@ export function spentRows(connection: Connection, filter: SpentFilter): SpentRow
 
 type PlainRow = readonly [
   id: SessionId,
+  agent: string,
   project: string | null,
   model: string | null,
   quarter: number | null,
@@ -46,11 +48,12 @@ type PlainRow = readonly [
 ];
 
 function spentRow(row: PlainRow): SpentRow {
-  const [session_id, project_path, model, quarter, inherited, messages, input, output, ...rest] = row;
+  const [session_id, agent, project_path, model, quarter, inherited, messages, input, output, ...rest] = row;
   const [cache_read, cache_write, cache_write_1h, lower_bound, cost, unpriced, underpriced, agent_cost] =
     rest;
   return {
     session_id,
+    agent,
     project_path,
     model,
     timestamp: quarter === null ? null : new Date(quarter * QUARTER_MS).toISOString(),

@@ -8,11 +8,12 @@ import {
   type IndexReport,
   updateArchive,
 } from "../../../src/archive/sync/update-archive.ts";
-import { DEMO_NOW, generateDemo } from "../../../src/demo/generate-demo.ts";
+import { DEMO_NOW, demoRoots, generateDemo } from "../../../src/demo/generate-demo.ts";
 import { writeFiles } from "../../../src/demo/write-files.ts";
 
 export interface TestArchive extends ArchiveLocations, AsyncDisposable {
   readonly archive: LocalArchive;
+  /** The directory of the agent with most of the sessions. */
   readonly root: string;
   update(): Promise<IndexReport | null>;
 }
@@ -20,9 +21,10 @@ export interface TestArchive extends ArchiveLocations, AsyncDisposable {
 /** Set `hold_read` as servers do, which read the same session again and again. */
 export async function demoArchive(options: { readonly hold_read?: boolean } = {}): Promise<TestArchive> {
   const folder = mkdtempSync(join(tmpdir(), "clew-archive-"));
-  const root = join(folder, "agent");
-  const locations = { roots: [root], data_dir: join(folder, "data") };
-  writeFiles(root, generateDemo());
+  const home = join(folder, "home");
+  const [root, ...others] = demoRoots(home);
+  const locations = { roots: [root, ...others], data_dir: join(folder, "data") };
+  writeFiles(home, generateDemo());
   await updateArchive(locations);
   const archive = await openLocalArchive({
     ...locations,

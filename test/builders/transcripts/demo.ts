@@ -2,13 +2,14 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { demoSessionId, generateDemo } from "../../../src/demo/generate-demo.ts";
+import { demoRoots, demoSessionId, generateDemo } from "../../../src/demo/generate-demo.ts";
 import { writeFiles } from "../../../src/demo/write-files.ts";
 import { findTranscripts, readTranscript } from "../../../src/ingest/read/read-transcripts.ts";
 import type { Session } from "../../../src/model/session.ts";
 import type { TranscriptFile } from "../../../src/model/transcript.ts";
 
 export interface ReadDemo extends Disposable {
+  /** The directory of the agent with most of the sessions. */
   readonly root: string;
   readonly files: readonly TranscriptFile[];
   readonly sessions: readonly Session[];
@@ -17,12 +18,13 @@ export interface ReadDemo extends Disposable {
 }
 
 export async function readDemo(): Promise<ReadDemo> {
-  const root = mkdtempSync(join(tmpdir(), "clew-demo-"));
-  writeFiles(root, generateDemo());
-  const { transcripts } = await findTranscripts([root]);
+  const home = mkdtempSync(join(tmpdir(), "clew-demo-"));
+  writeFiles(home, generateDemo());
+  const [root, ...others] = demoRoots(home);
+  const { transcripts } = await findTranscripts([root, ...others]);
   const sessions: Session[] = [];
-  for (const { path } of transcripts.filter((file) => file.type === "session")) {
-    sessions.push(await readTranscript(path, { now: new Date("2026-11-07T00:00:00.000Z") }));
+  for (const { agent, path } of transcripts.filter((file) => file.type === "session")) {
+    sessions.push(await readTranscript(`${agent}:${path}`, { now: new Date("2026-11-07T00:00:00.000Z") }));
   }
   return {
     root,
@@ -33,6 +35,6 @@ export async function readDemo(): Promise<ReadDemo> {
       if (!found) throw new Error(`The demo has no session ${name}.`);
       return found;
     },
-    [Symbol.dispose]: () => rmSync(root, { recursive: true, force: true }),
+    [Symbol.dispose]: () => rmSync(home, { recursive: true, force: true }),
   };
 }

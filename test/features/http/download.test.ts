@@ -120,9 +120,9 @@ describe("the settings", () => {
     return new Map(received.settings.map((each) => [each.name, each]));
   };
   test("are those of the served archive", async () => {
-    const { root, data_dir } = app.demo;
+    const { roots, data_dir } = app.demo;
     const received = await settings();
-    expect(received.get("roots")).toMatchObject({ value: [root], origin: "flag" });
+    expect(received.get("roots")).toMatchObject({ value: roots, origin: "flag" });
     expect(received.get("data_dir")).toMatchObject({ value: data_dir, origin: "flag" });
     expect(received.get("port")).toMatchObject({ origin: "default" });
   });

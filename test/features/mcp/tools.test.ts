@@ -333,8 +333,13 @@ describe("an error explains", () => {
       expect(text).toContain("No session is in such a project.");
       expect(text).toContain("\n/home/dana/shop\n");
     }
-    const { text } = await scene.call("list_sessions", { project: "dana\\shop" });
-    expect(text).toBe((await scene.call("list_sessions", { project: "/home/dana/shop/" })).text);
+    const [one, other] = await Promise.all(
+      ["dana\\shop", "/home/dana/shop/"].map((project) =>
+        scene.call("list_sessions", { project, since: "2026-10-20" }),
+      ),
+    );
+    expect(one?.text).toContain("dana/shop");
+    expect(one?.text).toBe(other?.text);
   });
   test("a cursor of another call", async () => {
     const { next_cursor } = await scene.call("list_sessions", { limit: 2 });

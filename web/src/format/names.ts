@@ -8,13 +8,6 @@ export function projectName(path: string | null): string {
   return path === null ? "No project" : nameByPath(path) || path;
 }
 
-export function agentName(agent: string): string {
-  return agent
-    .split("-")
-    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
-    .join(" ");
-}
-
 export function modelName(model: string): string {
   return model.replace(/^claude-/, "").replace(/-\d{8}$/, "");
 }

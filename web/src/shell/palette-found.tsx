@@ -1,6 +1,8 @@
 // Lists search results in the palette: a link to all of them, and the first few turns.
 import { useNavigate } from "@tanstack/react-router";
 import { CornerDownRight, Search } from "lucide-react";
+import { agentName } from "../../../src/text/agent-name.ts";
+import { severalAgents } from "../../../src/text/several-agents.ts";
 import type { SearchOutput } from "../api/outputs.ts";
 import { Snippet } from "../text/snippet.tsx";
 import { visibleLine } from "../text/visible-text.ts";
@@ -15,6 +17,7 @@ interface PaletteFoundProps {
 export function PaletteFound({ results, typed, onDone }: PaletteFoundProps) {
   const navigate = useNavigate();
   if (typed.trim() === "") return null;
+  const with_agent = severalAgents(results);
   return (
     <PaletteGroup name="In all sessions">
       <PaletteRow
@@ -29,7 +32,7 @@ export function PaletteFound({ results, typed, onDone }: PaletteFoundProps) {
           Search for <bdi className="font-medium">{typed}</bdi>
         </span>
       </PaletteRow>
-      {results.map(({ citation, session_id, turn, title, snippet }) => (
+      {results.map(({ citation, session_id, turn, title, snippet, agent }) => (
         <PaletteRow
           key={citation}
           id={`turn ${citation}`}
@@ -49,6 +52,7 @@ export function PaletteFound({ results, typed, onDone }: PaletteFoundProps) {
           </span>
           <span className="flex gap-2 text-xs text-faint">
             <bdi className="truncate">{visibleLine(title)}</bdi>
+            {with_agent && <span className="shrink-0">{visibleLine(agentName(agent))}</span>}
             <span className="shrink-0">turn {turn}</span>
           </span>
         </PaletteRow>

@@ -1,8 +1,11 @@
 // `clew files`: lists the turns that read or edited a file, grouped by path.
+import type { FilesOutput } from "../../../archive/operation-types.ts";
 import { files } from "../../../archive/operations/files.ts";
 import { cut, type StyledLine, span } from "../../../terminal/spans.ts";
 import { timeAgo } from "../../../terminal/times.ts";
+import { agentName } from "../../../text/agent-name.ts";
 import { counted } from "../../../text/numbers.ts";
+import { severalAgents } from "../../../text/several-agents.ts";
 import { shortId } from "../../../text/short-id.ts";
 import { operationCommand } from "../command.ts";
 import { table } from "../table.ts";
@@ -21,9 +24,12 @@ export const filesCommand = operationCommand(files, {
           cell: ({ access }) => access.join(", "),
           style: ({ access }) => (access.includes("edited") ? "yellow" : "dim"),
         },
+        ...(severalAgents(rows)
+          ? [{ name: "AGENT", cell: ({ agent }: FileTouch) => agentName(agent), style: () => "dim" as const }]
+          : []),
       ],
       wide: { name: "PROMPT", cell: ({ prompt, title }) => prompt || title },
-      may_go: ["WHEN"],
+      may_go: ["WHEN", "AGENT"],
       width: view.room ?? view.width,
     });
     let shown = 0;
@@ -35,6 +41,8 @@ export const filesCommand = operationCommand(files, {
     return [head, ...sections, [], [span(summary(rows.length, found.length, more), "dim")]];
   },
 });
+
+type FileTouch = FilesOutput["files"][number]["turns"][number];
 
 const NOTHING: StyledLine[] = [
   [span("No turn read or edited a matching file.")],

@@ -17,6 +17,6 @@ test("a list names agents only if it has sessions of more than one", () => {
   expect(lines(["codex", "codex"])[0]).not.toContain("AGENT");
   const [heads, first, second] = lines(["codex", "claude-code"]);
   expect(heads).toContain("AGENT");
-  expect(first).toContain("codex");
-  expect(second).toContain("claude-code");
+  expect(first).toContain("Codex");
+  expect(second).toContain("Claude Code");
 });

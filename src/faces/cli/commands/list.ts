@@ -4,6 +4,7 @@ import type { SessionInBrief } from "../../../archive/sessions/session-row.ts";
 import { type StyledLine, span } from "../../../terminal/spans.ts";
 import { statusStyle, statusWord } from "../../../terminal/status-style.ts";
 import { timeAgo } from "../../../terminal/times.ts";
+import { agentName } from "../../../text/agent-name.ts";
 import { counted } from "../../../text/numbers.ts";
 import { projectName } from "../../../text/project-name.ts";
 import { severalAgents } from "../../../text/several-agents.ts";
@@ -21,11 +22,18 @@ export const listCommand = operationCommand(list, {
 });
 
 export function sessionTable({ sessions, one_per_tree }: ListedSessions, view: View): StyledLine[] {
+  const with_agent = severalAgents(sessions);
   const columns: TableColumn<SessionInBrief>[] = [
     { name: "SESSION", cell: ({ id }) => shortId(id), style: () => "cyan" },
     { name: "UPDATED", cell: ({ updated_at }) => timeAgo(updated_at, view) },
-    ...(severalAgents(sessions)
-      ? [{ name: "AGENT", cell: ({ agent }: SessionInBrief) => agent, style: () => "dim" as const }]
+    ...(with_agent
+      ? [
+          {
+            name: "AGENT",
+            cell: ({ agent }: SessionInBrief) => agentName(agent),
+            style: () => "dim" as const,
+          },
+        ]
       : []),
     { name: "PROJECT", cell: ({ project_path }) => lastName(project_path), style: () => "dim" },
     { name: "TURNS", side: "right", cell: ({ turns }) => String(turns) },
@@ -41,12 +49,14 @@ export function sessionTable({ sessions, one_per_tree }: ListedSessions, view: V
       ].join(" "),
     style: ({ title_origin, archived }) => (title_origin === "none" || archived ? "dim" : null),
   };
-  const may_go = ["STATUS", "PROJECT", "TURNS"];
-  return table({ rows: sessions, columns, wide, room: TITLE_ROOM, may_go, width: view.room ?? view.width });
+  const { room, may_go } = with_agent ? AMONG_AGENTS : OF_ONE_AGENT;
+  return table({ rows: sessions, columns, wide, room, may_go, width: view.room ?? view.width });
 }
 
 /** Titles may be longer, but this is enough to tell sessions apart. */
-const TITLE_ROOM = 40;
+const OF_ONE_AGENT = { room: 40, may_go: ["STATUS", "PROJECT", "TURNS"] };
+/** Agent and project together tell more than a longer title. */
+const AMONG_AGENTS = { room: 32, may_go: ["STATUS", "TURNS", "PROJECT", "AGENT"] };
 
 /** Returns the last folder of a path, which is enough to recognise a project; `clew show` has the full path. */
 function lastName(path: string | null): string {

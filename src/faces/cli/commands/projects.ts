@@ -1,10 +1,13 @@
 // `clew projects`: lists projects, most recently active first.
+import type { ProjectsOutput } from "../../../archive/operation-types.ts";
 import { projects } from "../../../archive/operations/projects.ts";
 import { span } from "../../../terminal/spans.ts";
 import { timeAgo, timeIn } from "../../../terminal/times.ts";
+import { agentName } from "../../../text/agent-name.ts";
 import { counted, fullCount } from "../../../text/numbers.ts";
+import { severalAgents } from "../../../text/several-agents.ts";
 import { operationCommand } from "../command.ts";
-import { table } from "../table.ts";
+import { type TableColumn, table } from "../table.ts";
 
 export const projectsCommand = operationCommand(projects, {
   present({ projects: rows }, view) {
@@ -16,15 +19,22 @@ export const projectsCommand = operationCommand(projects, {
         { name: "SINCE", cell: ({ first_at }) => timeIn(first_at, view).slice(0, 10), style: () => "dim" },
         { name: "SESSIONS", side: "right", cell: ({ sessions }) => fullCount(sessions) },
         { name: "TURNS", side: "right", cell: ({ turns }) => fullCount(turns) },
+        ...(severalAgents(rows.flatMap(({ agents }) => agents)) ? [AGENTS] : []),
       ],
       wide: {
         name: "PROJECT",
         cell: ({ project_path }) => project_path ?? "(unknown)",
         style: ({ project_path }) => (project_path === null ? "dim" : "bold"),
       },
-      may_go: ["SINCE", "TURNS"],
+      may_go: ["SINCE", "TURNS", "AGENTS"],
       width: view.room ?? view.width,
     });
     return [...lines, [], [span(counted(rows.length, "project"), "dim")]];
   },
 });
+
+const AGENTS: TableColumn<ProjectsOutput["projects"][number]> = {
+  name: "AGENTS",
+  cell: ({ agents }) => agents.map(({ agent }) => agentName(agent)).join(", "),
+  style: () => "dim",
+};

@@ -4,6 +4,7 @@ import type { SearchResult } from "../../../archive/search/result.ts";
 import { widthOf } from "../../../terminal/measure.ts";
 import { cut, type Span, type StyledLine, span } from "../../../terminal/spans.ts";
 import { timeAgo } from "../../../terminal/times.ts";
+import { agentName } from "../../../text/agent-name.ts";
 import { counted } from "../../../text/numbers.ts";
 import { projectName } from "../../../text/project-name.ts";
 import { severalAgents } from "../../../text/several-agents.ts";
@@ -48,7 +49,7 @@ function resultLines(
   const about = [
     timeAgo(started_at, view),
     ...(isFurther ? [] : [projectName(project_path)]),
-    ...(isFurther || !with_agent ? [] : [result.agent]),
+    ...(isFurther || !with_agent ? [] : [agentName(result.agent)]),
     ...(isFurther || result.parent_id === null ? [] : ["in a sub-agent"]),
     ...(copies.length > 0 ? [`+ ${counted(copies.length, "copy", "copies")}`] : []),
   ].filter(Boolean);

@@ -5,6 +5,7 @@ import { TITLED } from "../../../model/title.ts";
 import { cut, pad, type Span, type StyledLine, span } from "../../../terminal/spans.ts";
 import { statusSpan } from "../../../terminal/status-style.ts";
 import { timeAgo, timeIn } from "../../../terminal/times.ts";
+import { agentName } from "../../../text/agent-name.ts";
 import { type Cost, costText, outsideText } from "../../../text/costs.ts";
 import { counted } from "../../../text/numbers.ts";
 import { beginningAmong, shortId } from "../../../text/short-id.ts";
@@ -39,7 +40,7 @@ function showHeader(session: SessionDetail, outside: Cost, view: View): StyledLi
 
 function factsOf(session: SessionDetail, outside: Cost, view: View): [string, Span[]][] {
   const { git_branch, worktree, started_by, models } = session;
-  const client = [session.agent, session.client_version].filter((text) => text !== null).join(" ");
+  const client = [agentName(session.agent), session.client_version].filter((text) => text !== null).join(" ");
   const branch = worktree?.branch ?? git_branch;
   return [
     ["title", [span(TITLED[session.title_origin], "dim")]],

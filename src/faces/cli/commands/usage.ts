@@ -1,6 +1,7 @@
 // `clew usage`: shows tokens and costs in a table with a total.
 import { type SpentReport, usage } from "../../../archive/operations/usage.ts";
 import { type StyledLine, span } from "../../../terminal/spans.ts";
+import { agentName } from "../../../text/agent-name.ts";
 import { costText, dollars, isLowerBound } from "../../../text/costs.ts";
 import { counted } from "../../../text/numbers.ts";
 import { shortId } from "../../../text/short-id.ts";
@@ -31,12 +32,14 @@ const UNKNOWN: Readonly<Record<SpentReport["by"], string>> = {
   week: "(time unknown)",
   month: "(time unknown)",
   model: "(model unknown)",
+  agent: "(agent unknown)",
   project: "(project unknown)",
   session: "(session unknown)",
 };
 
 function nameOf({ key, title }: SpentReport["groups"][number], by: SpentReport["by"]): string {
   if (key === null) return UNKNOWN[by];
+  if (by === "agent") return agentName(key);
   return by === "session" ? `${shortId(key)}  ${title ?? ""}` : key;
 }
 

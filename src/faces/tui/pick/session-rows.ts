@@ -3,6 +3,7 @@ import type { SessionInBrief } from "../../../archive/sessions/session-row.ts";
 import { span } from "../../../terminal/spans.ts";
 import { statusStyle } from "../../../terminal/status-style.ts";
 import { type DisplayZone, timeAgo } from "../../../terminal/times.ts";
+import { agentName } from "../../../text/agent-name.ts";
 import { counted } from "../../../text/numbers.ts";
 import { severalAgents } from "../../../text/several-agents.ts";
 import type { PickedProject } from "../options.ts";
@@ -79,7 +80,7 @@ function rowOf(session: SessionInBrief, depth: number, view: RowView): PickRow {
     right: [
       [span(counted(turns, "turn"), "dim")],
       [span(shortBranch(git_branch), "dim")],
-      ...(view.with_agent ? [[span(agent, "dim")]] : []),
+      ...(view.with_agent ? [[span(agentName(agent), "dim")]] : []),
       [span(statusWords(status), statusStyle(status))],
       [span(timeAgo(updated_at, view), "dim")],
     ],

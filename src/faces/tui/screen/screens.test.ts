@@ -96,9 +96,9 @@ test("sessions name their agent only if there is more than one", async () => {
     VIEW,
   );
   const lines = (await shows(picker(rows).drawn, "Light theme")).split("\n");
-  expect(lines[3]?.replace(/ {2,}/g, "  ").trimEnd()).toContain("Light theme  main  codex  working");
-  expect(lines[4]).toContain("claude-code");
-  expect(await shows(picker(listed()).drawn, "Dark theme")).not.toContain("claude-code");
+  expect(lines[3]?.replace(/ {2,}/g, "  ").trimEnd()).toContain("Light theme  main  Codex  working");
+  expect(lines[4]).toContain("Claude Code");
+  expect(await shows(picker(listed()).drawn, "Dark theme")).not.toContain("Claude Code");
 });
 
 test("letters that are not keys filter, Enter takes the match, Esc goes back step by step", async () => {
@@ -168,6 +168,7 @@ test("projects are listed with the worktrees of their repository, most recent fi
     turns: 3,
     first_at: last_at,
     last_at,
+    agents: [],
   });
   const rows = projectRows({
     projects: [

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Brain, CornerDownRight, type LucideIcon, MessageSquare, User, Wrench, X } from "lucide-react";
 import { useEffect, useState } from "react";
+import { agentName } from "../../../../src/text/agent-name.ts";
 import type { SessionRow } from "../../api/outputs.ts";
 import { tocQuery } from "../../api/queries.ts";
 import { modelName, projectName } from "../../format/names.ts";
@@ -15,9 +16,11 @@ import type { CurrentTurn, SessionActivity } from "./board.ts";
 
 export function LiveCard({
   row,
+  with_agent,
   activity,
 }: {
   readonly row: SessionRow;
+  readonly with_agent: boolean;
   readonly activity: SessionActivity | undefined;
 }) {
   const turn = useCurrentTurn(row, activity);
@@ -41,6 +44,7 @@ export function LiveCard({
       <p className="flex flex-wrap gap-x-3 text-xs text-faint">
         <Foreign text={projectName(row.project_path)} />
         {row.git_branch !== null && <Foreign text={row.git_branch} />}
+        {with_agent && <Foreign text={agentName(row.agent)} />}
         {model !== undefined && <Foreign text={modelName(model)} />}
         {turn && (
           <span>

@@ -3,7 +3,9 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Activity } from "lucide-react";
 import { useMemo, useReducer } from "react";
+import { agentName } from "../../../../src/text/agent-name.ts";
 import { counted, fullCount } from "../../../../src/text/numbers.ts";
+import { severalAgents } from "../../../../src/text/several-agents.ts";
 import { useLive, useLiveState } from "../../api/live.ts";
 import type { SessionRow } from "../../api/outputs.ts";
 import { LIVE_SESSIONS } from "../../api/use-waiting.ts";
@@ -24,6 +26,7 @@ export function LiveScreen() {
   const listed = useMemo(() => data?.pages.flatMap(({ sessions }) => sessions) ?? [], [data]);
   const busy = busyRows(listed, board);
   const waiting = busy.filter(({ status }) => status === "waiting").length;
+  const with_agent = severalAgents([...listed, ...busy]);
   return (
     <>
       <Heading title="Live">
@@ -44,11 +47,11 @@ export function LiveScreen() {
           ) : (
             <ul className="flex flex-col gap-4">
               {busy.map((row) => (
-                <LiveCard key={row.id} row={row} activity={board.get(row.id)} />
+                <LiveCard key={row.id} {...{ row, with_agent }} activity={board.get(row.id)} />
               ))}
             </ul>
           )}
-          {data && <LastSessions sessions={recentlyActive(listed, busy)} />}
+          {data && <LastSessions sessions={recentlyActive(listed, busy)} with_agent={with_agent} />}
         </div>
       </div>
     </>
@@ -102,8 +105,13 @@ function compare(one: string | null, other: string | null): number {
   return left < right ? -1 : left > right ? 1 : 0;
 }
 
+interface LastSessionsProps {
+  readonly sessions: readonly SessionRow[];
+  readonly with_agent: boolean;
+}
+
 /** Lists the sessions that were active last and are no longer running. */
-function LastSessions({ sessions }: { readonly sessions: readonly SessionRow[] }) {
+function LastSessions({ sessions, with_agent }: LastSessionsProps) {
   if (sessions.length === 0) return null;
   return (
     <section aria-labelledby="lately">
@@ -124,7 +132,9 @@ function LastSessions({ sessions }: { readonly sessions: readonly SessionRow[] }
               <Foreign text={session.title} />
             </Link>
             <span className="hidden shrink-0 text-xs text-faint sm:block">
-              <Foreign text={projectName(session.project_path)} /> · {counted(session.turns, "turn")}
+              <Foreign text={projectName(session.project_path)} /> ·{" "}
+              {with_agent && `${visibleLine(agentName(session.agent))} · `}
+              {counted(session.turns, "turn")}
             </span>
             <span className="shrink-0 text-xs text-faint">{ago(session.updated_at)}</span>
           </li>

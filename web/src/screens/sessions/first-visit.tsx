@@ -41,7 +41,7 @@ export function FirstVisit({ looked }: { readonly looked: string | null }) {
               ? `Set it with a flag, or with ${anyOf(named)}'s own variable.`
               : "Set it with a flag."}
             {[
-              ...rootsElsewhere(roots).map((root) => `clew --root ${root}`),
+              ["clew", ...rootsElsewhere(roots).map((root) => `--root ${root}`)].join(" "),
               ...variablesElsewhere(named).map((each) => `${each} clew`),
             ].map((command) => (
               <CommandLine key={command}>{command}</CommandLine>

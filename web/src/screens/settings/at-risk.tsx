@@ -1,4 +1,4 @@
-// Lists what the agent may delete soon, and what it deleted before clew could store it.
+// Lists what agents may delete soon, and what they deleted before clew could store it.
 import { Link } from "@tanstack/react-router";
 import { counted } from "../../../../src/text/numbers.ts";
 import type { DoctorOutput } from "../../api/outputs.ts";
@@ -49,7 +49,7 @@ export function AtRisk({ doctor }: { readonly doctor: DoctorOutput }) {
 }
 
 function riskText(all: number, unkept: number): string {
-  const begin = `The agent may delete ${counted(all, "transcript")} in the next 7 days.`;
+  const begin = `Agents may delete ${counted(all, "transcript")} in the next 7 days.`;
   return unkept === 0
     ? `${begin} All are backed up.`
     : `${begin} ${counted(unkept, "is", "are")} not backed up yet.`;

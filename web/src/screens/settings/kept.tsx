@@ -16,15 +16,12 @@ export function Kept({ doctor }: { readonly doctor: DoctorOutput }) {
             "Sessions",
             `${fullCount(figures.sessions)}, ${counted(figures.turns, "turn")}, ${counted(figures.subsessions, "sub-agent")}`,
           ],
-          [
-            "Deleted by the agent",
-            kept_alone === 0 ? "None" : `${counted(kept_alone, "session")}, kept here`,
-          ],
+          ["Deleted by agents", kept_alone === 0 ? "None" : `${counted(kept_alone, "session")}, kept here`],
           [
             "Recovered",
             figures.recovered === 0
               ? "None"
-              : `${counted(figures.recovered, "session")} known only from the agent's prompt history`,
+              : `${counted(figures.recovered, "session")} known only from an agent's prompt history`,
           ],
           [
             "Transcripts",

@@ -108,6 +108,7 @@ function settingOf({ settings }: SettingsOutput, wanted: string) {
 
 /** Lists where agents store their sessions. */
 function Sources({ doctor }: { readonly doctor: DoctorOutput }) {
+  const elsewhere = rootsElsewhere(doctor.roots);
   return (
     <Section id="sources" title="Sources">
       <ul className="flex w-full flex-col gap-2">
@@ -122,8 +123,11 @@ function Sources({ doctor }: { readonly doctor: DoctorOutput }) {
           </li>
         ))}
       </ul>
-      <p className="text-soft">Sessions elsewhere? Set the folder and restart clew:</p>
-      {rootsElsewhere(doctor.roots).map((root) => (
+      <p className="text-soft">
+        Sessions elsewhere? Set the folder and restart clew.
+        {elsewhere.length > 1 && " It replaces the folders above."}
+      </p>
+      {elsewhere.map((root) => (
         <CommandLine key={root}>{`clew config set roots ${root}`}</CommandLine>
       ))}
     </Section>
@@ -144,7 +148,7 @@ function NoProblems({ damaged, cut }: Pick<DoctorOutput, "damaged" | "cut">) {
       <p>
         No problems to fix.{" "}
         {cut.length > 0 &&
-          `${counted(cut.length, "transcript")} lost turns when the agent's file was cut or rewritten; clew still has them. `}
+          `${counted(cut.length, "transcript")} lost turns when an agent's file was cut or rewritten; clew still has them. `}
         {damaged > 0 && (
           <>
             {counted(damaged, "part")} of your transcripts could not be read:{" "}

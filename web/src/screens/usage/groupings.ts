@@ -1,4 +1,5 @@
 // Lists what usage can be grouped by, and names the groups.
+import { agentName } from "../../../../src/text/agent-name.ts";
 import type { UsageOutput } from "../../api/outputs.ts";
 import { modelName, projectName } from "../../format/names.ts";
 
@@ -7,17 +8,23 @@ export type Period = "day" | "week" | "month";
 export type Group = UsageOutput["groups"][number];
 export type Spent = UsageOutput["own"];
 
-export const GROUPINGS: readonly (readonly [Grouping, string])[] = [
+const GROUPINGS: readonly (readonly [Grouping, string])[] = [
   ["day", "Day"],
   ["week", "Week"],
   ["month", "Month"],
   ["model", "Model"],
+  ["agent", "Agent"],
   ["project", "Project"],
   ["session", "Session"],
 ];
 
 export function groupingOf(value: string | undefined): Grouping {
   return GROUPINGS.find(([grouping]) => grouping === value)?.[0] ?? "day";
+}
+
+/** Leaves out agents if there is only one, unless that is what is shown. */
+export function offeredGroupings(shown: Grouping, agents: number): typeof GROUPINGS {
+  return GROUPINGS.filter(([grouping]) => grouping !== "agent" || shown === "agent" || agents > 1);
 }
 
 export function isPeriod(by: Grouping): by is Period {
@@ -27,6 +34,7 @@ export function isPeriod(by: Grouping): by is Period {
 export function groupName(by: Grouping, { key, title }: Group): string {
   if (by === "session") return title ?? key ?? "No session";
   if (key === null) return NOTHING_SAYS[by];
+  if (by === "agent") return agentName(key);
   if (by === "project") return projectName(key);
   return by === "model" ? modelName(key) : key;
 }
@@ -36,5 +44,6 @@ const NOTHING_SAYS: Readonly<Record<Exclude<Grouping, "session">, string>> = {
   week: "No date",
   month: "No date",
   model: "No model",
+  agent: "No agent",
   project: "No project",
 };

@@ -1,4 +1,4 @@
-// One row of the usage table. The name links to its session, or to the sessions of its project, day, week or month.
+// One row of the usage table. The name links to its session, or to the sessions of its project, agent, day, week or month.
 import { Link } from "@tanstack/react-router";
 import { fullCount } from "../../../../src/text/numbers.ts";
 import { price, short } from "../../format/numbers.ts";
@@ -48,6 +48,12 @@ function GroupLink({ by, group, project }: Omit<UsageRowProps, "highest">) {
   if (by === "session")
     return (
       <Link to="/sessions/$id" params={{ id: group.key }} className="hover:underline">
+        {name}
+      </Link>
+    );
+  if (by === "agent")
+    return (
+      <Link to="/" search={{ agent: group.key }} className="hover:underline">
         {name}
       </Link>
     );

@@ -6,6 +6,7 @@ import { ChartNoAxesColumn } from "lucide-react";
 import { counted, fullCount } from "../../../../src/text/numbers.ts";
 import type { UsageOutput } from "../../api/outputs.ts";
 import { usageQuery } from "../../api/queries.ts";
+import { useAgents } from "../../api/use-agents.ts";
 import { projectName } from "../../format/names.ts";
 import { money, price, short } from "../../format/numbers.ts";
 import { Button } from "../../parts/button.tsx";
@@ -15,7 +16,7 @@ import { Empty, Failed, Waiting } from "../../parts/states.tsx";
 import { texts } from "../../search-fields.ts";
 import { Foreign } from "../../text/foreign.tsx";
 import { visibleLine } from "../../text/visible-text.ts";
-import { GROUPINGS, groupingOf, isPeriod, type Spent } from "./groupings.ts";
+import { groupingOf, isPeriod, offeredGroupings, type Spent } from "./groupings.ts";
 import { PeriodChart } from "./period-chart.tsx";
 import { RangeChoice } from "./range-choice.tsx";
 import { UsageTable } from "./usage-table.tsx";
@@ -26,6 +27,7 @@ export function UsageScreen() {
   const search = route.useSearch();
   const navigate = useNavigate({ from: "/usage" });
   const by = groupingOf(search.by);
+  const groupings = offeredGroupings(by, useAgents(undefined).length);
   const { data, error, refetch } = useQuery(
     usageQuery({ ...texts(search, ["since", "until", "project"]), by }),
   );
@@ -34,7 +36,7 @@ export function UsageScreen() {
   return (
     <>
       <Heading title="Usage">
-        <Segments label="Group by" value={by} options={GROUPINGS} onChange={(next) => look({ by: next })} />
+        <Segments label="Group by" value={by} options={groupings} onChange={(next) => look({ by: next })} />
         <RangeChoice since={search.since} until={search.until} onChange={look} />
         {search.project !== undefined && (
           <Button title={visibleLine(search.project)} onClick={() => look({ project: undefined })}>
@@ -77,7 +79,7 @@ function Caveats({ output }: { readonly output: UsageOutput }) {
     <section aria-label="About these figures" className="max-w-3xl text-xs text-faint">
       <ul className="flex flex-col gap-1">
         {own.usage.lower_bound && (
-          <li>≥ means at least: older versions of the agent did not record all output tokens.</li>
+          <li>≥ means at least: older versions of an agent did not record all output tokens.</li>
         )}
         {own.underpriced > 0 && (
           <li>

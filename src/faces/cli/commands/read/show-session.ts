@@ -5,6 +5,7 @@ import type { Turn } from "../../../../model/turn.ts";
 import { shortTime } from "../../../../terminal/numbers.ts";
 import { cut, pad, type Span, type StyledLine, span } from "../../../../terminal/spans.ts";
 import { statusSpan } from "../../../../terminal/status-style.ts";
+import { agentName } from "../../../../text/agent-name.ts";
 import { counted, shortDuration } from "../../../../text/numbers.ts";
 import { damageText } from "../../damage.ts";
 import { usageSpans } from "../../show-usage.ts";
@@ -30,7 +31,7 @@ export function showSession(row: SessionRow, output: ReadFileOutput, width: numb
 }
 
 function about(row: SessionRow, output: ReadFileOutput): StyledLine[] {
-  const client = row.client_version === null ? row.agent : `${row.agent} ${row.client_version}`;
+  const client = [agentName(row.agent), row.client_version].filter((text) => text !== null).join(" ");
   const others = output.branches.length - 1;
   const facts: [string, Span[]][] = [
     ["title", [span(TITLED[row.title_origin], "dim")]],

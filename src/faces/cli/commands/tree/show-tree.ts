@@ -4,7 +4,9 @@ import type { TreeOutput } from "../../../../archive/operation-types.ts";
 import { widthOf } from "../../../../terminal/measure.ts";
 import { cut, pad, type Span, type StyledLine, span } from "../../../../terminal/spans.ts";
 import { timeAgo } from "../../../../terminal/times.ts";
+import { agentName } from "../../../../text/agent-name.ts";
 import { counted } from "../../../../text/numbers.ts";
+import { severalAgents } from "../../../../text/several-agents.ts";
 import { shortId } from "../../../../text/short-id.ts";
 import { type Lane, treeLanes } from "../../../../text/tree-lanes.ts";
 import type { View } from "../../context.ts";
@@ -16,13 +18,18 @@ type TreeLink = TreeOutput["links"][number];
 export function showTrees({ nodes, links, here }: TreeOutput, view: View): StyledLine[] {
   const columns = columnsIn(view.width);
   const heads = columns.map(({ name, width, side }) => pad(name, width, side));
+  const with_agent = severalAgents(nodes);
   const trees = [...Map.groupBy(nodes, ({ root }) => root).values()];
   return [
     [span([...heads, "TITLE"].join(GAP), "dim")],
     ...trees.flatMap((tree) => {
       const [first] = tree;
       return first
-        ? [[], heading(first, tree.length, view), ...drawTree(tree, links, { ...view, here, columns })]
+        ? [
+            [],
+            heading(first, tree.length, { ...view, with_agent }),
+            ...drawTree(tree, links, { ...view, here, columns }),
+          ]
         : [];
     }),
   ];
@@ -67,8 +74,12 @@ function widthOfColumns(columns: readonly Column[]): number {
   return columns.reduce((sum, { width }) => sum + width + GAP.length, 0);
 }
 
-function heading({ project_path }: TreeNode, sessions: number, { width }: View): StyledLine {
-  const count = counted(sessions, "session");
+function heading(
+  { project_path, agent }: TreeNode,
+  sessions: number,
+  { width, with_agent }: View & { readonly with_agent: boolean },
+): StyledLine {
+  const count = [counted(sessions, "session"), ...(with_agent ? [agentName(agent)] : [])].join(GAP);
   const path = cut(project_path ?? "(project unknown)", Math.max(8, width - count.length - 2));
   return [span(path, "bold"), span(`  ${count}`, "dim")];
 }

@@ -3,7 +3,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useId } from "react";
 import { searchQuery } from "../../../api/queries.ts";
-import { useAgents } from "../../../api/use-recent.ts";
+import { useAgents } from "../../../api/use-agents.ts";
 import { DayField } from "../../../parts/day-field.tsx";
 import { parametersFrom } from "../results/found.tsx";
 import type { SearchState } from "../use-search-state.ts";
@@ -28,6 +28,14 @@ export function FacetList({ search, today, setSearch }: SearchState) {
         value={search.project ?? ""}
         onChange={(project) => setSearch({ project })}
       />
+      {agents.length > 1 && (
+        <FacetChoice
+          label="Agent"
+          value={search.agent ?? ""}
+          choices={agents.map((agent) => ({ ...agent, count: String(agent.count) }))}
+          onChange={(agent) => setSearch({ agent })}
+        />
+      )}
       <FacetPeriod period={search} today={today} setSearch={setSearch} />
       <FacetChoice
         label="From"
@@ -35,14 +43,6 @@ export function FacetList({ search, today, setSearch }: SearchState) {
         choices={[...ROLES].map(([value, text]) => ({ value, text }))}
         onChange={(role) => setSearch({ role })}
       />
-      {agents.length > 1 && (
-        <FacetChoice
-          label="Agent"
-          value={search.agent ?? ""}
-          choices={agents.map((value) => ({ value, text: value }))}
-          onChange={(agent) => setSearch({ agent })}
-        />
-      )}
       <FacetText
         label="Tool used"
         value={search.tool ?? ""}

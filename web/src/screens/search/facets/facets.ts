@@ -1,4 +1,5 @@
 // Describes the facets that narrow a search: how the address stores them, and how people see them.
+import { agentName } from "../../../../../src/text/agent-name.ts";
 import type { SearchOutput } from "../../../api/outputs.ts";
 import { projectName } from "../../../format/names.ts";
 import { periodText } from "./period.ts";
@@ -24,7 +25,7 @@ export function activeFacets(search: SearchParams, today: string): readonly Acti
   const { project, agent, role, tool, file, since, until, archived } = search;
   const shown: (ActiveFacet | null)[] = [
     one("Project", project, { project: "" }, projectName),
-    one("Agent", agent, { agent: "" }),
+    one("Agent", agent, { agent: "" }, agentName),
     one("From", role, { role: "" }, (each) => ROLES.get(each) ?? each),
     one("Tool", tool, { tool: "" }),
     one("File", file, { file: "" }),

@@ -10,6 +10,7 @@ import {
   useState,
 } from "react";
 import { counted, fullCount } from "../../../../../src/text/numbers.ts";
+import { severalAgents } from "../../../../../src/text/several-agents.ts";
 import { prefixQuery } from "../../../api/prefix-query.ts";
 import { searchQuery } from "../../../api/queries.ts";
 import { Button } from "../../../parts/button.tsx";
@@ -168,6 +169,7 @@ interface ResultsProps {
 /** Lists all results so far. Arrow keys move between turns, Escape returns to the search field. */
 function Results({ query, list, results, onOpen, onLeave }: ResultsProps) {
   const groups = useMemo(() => resultGroups(results), [results]);
+  const with_agent = severalAgents(results);
   const [focused, setFocused] = useState<string | null>(null);
   const isThere = results.some(({ citation }) => citation === focused);
   const current = isThere ? focused : (results[0]?.citation ?? null);
@@ -182,7 +184,7 @@ function Results({ query, list, results, onOpen, onLeave }: ResultsProps) {
   return (
     <ol ref={list} onKeyDown={press} className="flex flex-col gap-5">
       {groups.map((group) => (
-        <ResultGroupView key={group.key} {...{ query, group, current, onOpen }} onFocus={setFocused} />
+        <ResultGroupView key={group.key} {...{ query, group, with_agent, current, onOpen }} onFocus={setFocused} />
       ))}
     </ol>
   );

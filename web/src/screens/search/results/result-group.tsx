@@ -1,6 +1,7 @@
 // Shows the results of one session: its title, project and date, the turns, and how many more there are.
 import { Link } from "@tanstack/react-router";
 import { CornerDownRight } from "lucide-react";
+import { agentName } from "../../../../../src/text/agent-name.ts";
 import { counted } from "../../../../../src/text/numbers.ts";
 import { projectName } from "../../../format/names.ts";
 import { dayName, fullTime } from "../../../format/times.ts";
@@ -11,12 +12,13 @@ import { ResultRow } from "./result-row.tsx";
 interface ResultGroupViewProps {
   readonly query: string;
   readonly group: ResultGroup;
+  readonly with_agent: boolean;
   readonly current: string | null;
   readonly onFocus: (citation: string) => void;
   readonly onOpen: (citation: string) => void;
 }
 
-export function ResultGroupView({ query, group, current, onFocus, onOpen }: ResultGroupViewProps) {
+export function ResultGroupView({ query, group, with_agent, current, onFocus, onOpen }: ResultGroupViewProps) {
   const { first, results, more } = group;
   const title = visibleLine(first.title);
   return (
@@ -52,6 +54,7 @@ export function ResultGroupView({ query, group, current, onFocus, onOpen }: Resu
           >
             {visibleLine(projectName(first.project_path))}
           </span>
+          {with_agent && <span className="shrink-0">{visibleLine(agentName(first.agent))}</span>}
           {first.started_at !== null && (
             <time dateTime={first.started_at} title={fullTime(first.started_at)}>
               {dayName(first.started_at)}

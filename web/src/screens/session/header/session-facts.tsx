@@ -2,9 +2,10 @@
 import { Link } from "@tanstack/react-router";
 import { FolderClosed, GitBranch, type LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
+import { agentName } from "../../../../../src/text/agent-name.ts";
 import { counted } from "../../../../../src/text/numbers.ts";
 import type { SessionOutput } from "../../../api/outputs.ts";
-import { agentName, projectName } from "../../../format/names.ts";
+import { projectName } from "../../../format/names.ts";
 import { between, clock, dayName, duration, fullTime } from "../../../format/times.ts";
 import { StatusMark } from "../../../parts/status-mark.tsx";
 import { visibleLine } from "../../../text/visible-text.ts";
@@ -36,10 +37,10 @@ export function SessionFacts({ session }: { readonly session: SessionOutput }) {
       )}
       <Fact
         name="Agent"
-        minor
-        hint={`Written by ${agentName(session.agent)} ${client_version ?? ""}`.trimEnd()}
+        hint={visibleLine(`Written by ${agentName(session.agent)} ${client_version ?? ""}`.trimEnd())}
       >
-        {agentName(session.agent)} {client_version !== null && visibleLine(client_version)}
+        {visibleLine(agentName(session.agent))}
+        {client_version !== null && <span className="max-md:hidden">{visibleLine(client_version)}</span>}
       </Fact>
       {models.length > 0 && (
         <Fact name="Models" hint={models.map(visibleLine).join("\n")}>

@@ -2,6 +2,7 @@
 import { X } from "lucide-react";
 import { IconButton } from "../../../parts/button.tsx";
 import { Segments } from "../../../parts/segments.tsx";
+import { AgentFilter } from "./agent-filter.tsx";
 import { type FilterChange, type Filters, groupingOf, isFiltered, NO_FILTERS } from "./filters.ts";
 import { MoreFilters } from "./more-filters.tsx";
 import { PeriodFilter } from "./period-filter.tsx";
@@ -32,6 +33,7 @@ export function FilterBar({ filters, onChange }: FilterBarProps) {
         className="flex min-w-0 flex-wrap items-center gap-2"
       >
         <ProjectFilter project={filters.project} onChange={(project) => onChange({ project })} />
+        <AgentFilter agent={filters.agent} onChange={(agent) => onChange({ agent })} />
         <PeriodFilter
           period={{ since: filters.since, until: filters.until }}
           onChange={({ since, until }) => onChange({ since, until })}

@@ -18,6 +18,10 @@ export function FilterLabel({ icon: Icon, set, children }: FilterLabelProps) {
   );
 }
 
+/** A choice in the list that a filter opens. */
+export const FILTER_CHOICE =
+  "flex min-h-9 w-full items-center justify-between gap-3 rounded-md px-2 py-1 text-left hover:bg-hover";
+
 /** Quiet, and coloured if the filter is active. */
 export function filterButton(set: boolean): string {
   return `inline-flex h-8 max-w-32 min-w-9 items-center justify-center gap-1.5 rounded-md border px-2.5 text-sm whitespace-nowrap hover:bg-hover sm:max-w-56 ${set ? "border-transparent bg-accent-soft text-accent" : "border-line bg-surface text-soft hover:text-ink"}`;

@@ -68,12 +68,8 @@ export const NO_FILTERS: FilterChange = {
 
 /** Counts the active filters that have no button of their own. */
 export function countMore(filters: Filters): number {
-  const { branch, agent, pinned, sort } = filters;
-  return [
-    branch !== undefined,
-    agent !== undefined,
-    pinned === "true",
-    sort === "created",
-    shownOf(filters) !== "tips",
-  ].filter(Boolean).length;
+  const { branch, pinned, sort } = filters;
+  return [branch !== undefined, pinned === "true", sort === "created", shownOf(filters) !== "tips"].filter(
+    Boolean,
+  ).length;
 }

@@ -32,7 +32,7 @@ export function MoreFilters({ filters, onChange }: MoreFiltersProps) {
 }
 
 function Choices({ filters, onChange }: MoreFiltersProps) {
-  const known = useKnownNames();
+  const branches = useKnownBranches();
   return (
     <div className="flex w-[min(24rem,calc(100vw-2rem))] flex-col gap-4 p-3">
       <Group name="Show">
@@ -70,14 +70,8 @@ function Choices({ filters, onChange }: MoreFiltersProps) {
       <NameFilter
         name="Branch"
         value={filters.branch}
-        known={known.branches}
+        known={branches}
         onChange={(branch) => onChange({ branch })}
-      />
-      <NameFilter
-        name="Agent"
-        value={filters.agent}
-        known={known.agents}
-        onChange={(agent) => onChange({ agent })}
       />
     </div>
   );
@@ -92,23 +86,11 @@ function Group({ name, children }: { readonly name: string; readonly children: R
   );
 }
 
-interface KnownNames {
-  readonly branches: readonly string[];
-  readonly agents: readonly string[];
-}
-
-/** Suggests branches and agents from the sessions loaded so far. */
-function useKnownNames(): KnownNames {
+/** Suggests branches from the sessions loaded so far. */
+function useKnownBranches(): readonly string[] {
   const cached = useQueryClient().getQueriesData<InfiniteData<ListOutput>>({ queryKey: ["sessions"] });
   const rows = cached.flatMap(([, known]) => known?.pages.flatMap(({ sessions }) => sessions) ?? []);
-  return {
-    branches: distinct(rows.flatMap(({ git_branch }) => git_branch ?? [])),
-    agents: distinct(rows.map(({ agent }) => agent)),
-  };
-}
-
-function distinct(names: readonly string[]): readonly string[] {
-  return [...new Set(names)].sort().slice(0, MOST);
+  return [...new Set(rows.flatMap(({ git_branch }) => git_branch ?? []))].sort().slice(0, MOST);
 }
 
 const MOST = 200;

@@ -8,7 +8,7 @@ import { projectName } from "../../../format/names.ts";
 import { Popover } from "../../../parts/popover.tsx";
 import { Foreign } from "../../../text/foreign.tsx";
 import { visibleLine } from "../../../text/visible-text.ts";
-import { FilterLabel, filterButton } from "./filter-label.tsx";
+import { FILTER_CHOICE, FilterLabel, filterButton } from "./filter-label.tsx";
 
 interface ProjectFilterProps {
   readonly project: string | undefined;
@@ -61,7 +61,7 @@ function ProjectChoice({ project, onChange }: ProjectFilterProps) {
       <ul className="max-h-[50dvh] overflow-y-auto">
         {project !== undefined && (
           <li>
-            <button type="button" className={CHOICE} onClick={() => onChange(undefined)}>
+            <button type="button" className={FILTER_CHOICE} onClick={() => onChange(undefined)}>
               <span className="text-sm">All projects</span>
             </button>
           </li>
@@ -71,7 +71,7 @@ function ProjectChoice({ project, onChange }: ProjectFilterProps) {
             <button
               type="button"
               aria-pressed={path === project}
-              className={CHOICE}
+              className={FILTER_CHOICE}
               onClick={() => onChange(path)}
             >
               <span className="flex min-w-0 flex-col">
@@ -94,5 +94,3 @@ function ProjectChoice({ project, onChange }: ProjectFilterProps) {
 }
 
 const MOST = 100;
-const CHOICE =
-  "flex min-h-9 w-full items-center justify-between gap-3 rounded-md px-2 py-1 text-left hover:bg-hover";

@@ -11,6 +11,7 @@ const shop: Project = {
   turns: 4,
   first_at: null,
   last_at: null,
+  agents: [],
 };
 const outline = (items: readonly ListItem[]) =>
   items.map((item) =>

@@ -1,9 +1,10 @@
 // Shows the project and branch of a session, and the rest of its tree.
 import { Link } from "@tanstack/react-router";
 import { GitBranch, Waypoints } from "lucide-react";
+import { agentName } from "../../../../../src/text/agent-name.ts";
 import { fullCount } from "../../../../../src/text/numbers.ts";
 import { shortId } from "../../../../../src/text/short-id.ts";
-import { agentName, projectName } from "../../../format/names.ts";
+import { projectName } from "../../../format/names.ts";
 import { Foreign } from "../../../text/foreign.tsx";
 import { visibleLine } from "../../../text/visible-text.ts";
 import type { SessionListItem } from "../list/list-items.ts";
@@ -26,6 +27,7 @@ export function RowContext({ row, tip_title, under, with_agent, tabIndex }: RowC
             <Foreign text={projectName(project_path)} />
           </span>
         )}
+        {with_agent && <span className="shrink-0">{visibleLine(agentName(row.agent))}</span>}
         {git_branch !== null && (
           <span className="flex min-w-0 items-center gap-1" title={`Branch ${visibleLine(git_branch)}`}>
             <GitBranch size={14} strokeWidth={1.75} aria-hidden className="shrink-0" />
@@ -56,7 +58,6 @@ export function RowContext({ row, tip_title, under, with_agent, tabIndex }: RowC
             {fullCount(tree_sessions)} sessions
           </Link>
         )}
-        {with_agent && <span className="hidden shrink-0 lg:inline">{agentName(row.agent)}</span>}
       </div>
       <Origin origin={row.title_origin} className="max-xl:hidden" />
     </div>

@@ -1,6 +1,5 @@
 // Tests the short texts in a session's row.
 import { expect, test } from "vitest";
-import { agentName } from "../../../format/names.ts";
 import { isOpen, openedIn } from "../opened-projects.ts";
 import { modelsInShort, shortTime } from "./row-words.ts";
 
@@ -10,10 +9,6 @@ test("today shows the time, other days the date, other years the year", () => {
   expect(shortTime("2026-01-31T09:07:00", now)).toBe("31 Jan");
   expect(shortTime("2025-12-31T09:07:00", now)).toBe("31 Dec 2025");
   expect(shortTime(null, now)).toBe("");
-});
-
-test("an agent is called by its name", () => {
-  expect(agentName("claude-code")).toBe("Claude Code");
 });
 
 test("several models are shown as the last one and a number", () => {
