@@ -22,7 +22,7 @@ export function readSnapshot<Value>(path: string, read: (database: DatabaseSync)
 
 /**
  * The same for another look at a database whose sessions were just listed. While an agent writes, it is not copied again
- * for each of them: what is new is listed and read the next time.
+ * for each of them. Newer changes are listed and read the next time.
  */
 export function readLastSnapshot<Value>(path: string, read: (database: DatabaseSync) => Value): Value {
   const copy = lastCopy(path);
@@ -42,7 +42,7 @@ function tryRead<Value>(
   try {
     const log = statSync(`${path}-wal`, { throwIfNoEntry: false });
     if (!log || log.size === 0) {
-      // What it has now is not in an earlier copy.
+      // An earlier copy lacks the newest changes.
       closeCopy(path);
       const value = readInPlace(path, read);
       return isSame() ? { value } : null;

@@ -3,6 +3,7 @@
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { updateArchive } from "../../src/archive/sync/update-archive.ts";
 import { readSnapshot } from "../../src/sources/sqlite-snapshot.ts";
@@ -23,7 +24,7 @@ function fill({ folder }: OpenCodeWorld): string {
 
 /** Starts a writer, and calls `look` again and again until it ends. */
 async function whileWritten(path: string, look: () => Promise<void> | void): Promise<number> {
-  const script = join(import.meta.dirname, "live-database/write-exchanges.ts");
+  const script = fileURLToPath(new URL("./live-database/write-exchanges.ts", import.meta.url));
   const child = spawn(process.execPath, [script, path, String(EXCHANGES)], { stdio: "inherit" });
   let code: number | null = null;
   const ended = new Promise<void>((resolve) =>
