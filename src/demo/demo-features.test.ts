@@ -83,11 +83,8 @@ describe("other agents", () => {
       const results = parts.filter((part) => part.type === "tool_result");
       expect(results.filter(({ is_error }) => is_error).length, name).toBe(1);
       expect(results.at(-1)?.is_error, name).toBe(false);
-      const called = parts.flatMap((part) => (part.type === "tool_call" ? part.use.name : []));
-      expect(
-        called.some((tool) => ["apply_patch", "replace"].includes(tool)),
-        name,
-      ).toBe(true);
+      const kinds = parts.flatMap((part) => (part.type === "tool_call" ? part.use.kind : []));
+      expect(kinds, name).toEqual(expect.arrayContaining(["shell", "edit"]));
       expect(
         turns.every(({ answer }) => answer !== null),
         name,
@@ -102,11 +99,10 @@ describe("other agents", () => {
     }
   });
 
-  test("a fork of a thread counts only its own tokens, and a rewound turn is a branch", () => {
+  test("a fork repeats the turns of its thread, and a rewound turn is a branch", () => {
     const [one, fork] = [demo.session("shop-eircodes"), demo.session("shop-eircodes-fork")];
     expect([one.turns.length, fork.turns.length]).toEqual([2, 3]);
     expect(fork.turns[0]?.prompt).toBe(one.turns[0]?.prompt);
-    expect(fork.usage.output).toBeLessThan(one.usage.output);
     const { turns, branches } = demo.session("marbles-pictures");
     expect([turns.length, branches.length]).toEqual([1, 2]);
   });

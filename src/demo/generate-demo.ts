@@ -20,7 +20,7 @@ export const DEMO_SEED = 1;
 export const DEMO_NOW = "2026-11-06T08:30:00.000Z";
 
 /** The agents of the demo, each with its directory in the home. The first has most of the sessions. */
-export const DEMO_AGENTS = [
+const DEMO_AGENTS = [
   { agent: "claude-code", folder: ".claude", generate: generateFirstAgent },
   { agent: "codex", folder: ".codex", generate: generateThreads },
   {
