@@ -42,11 +42,13 @@ export function hooksState(hooks: DoctorOutput["roots"][number]["hooks"]): Hooks
     : "The agent has no access to clew's MCP tools.";
   if (off) return { text: `All hooks are turned off in its settings. ${server}`, wanting: !mcp_server };
   if (plugin) return { text: `Installed as a plugin. ${server}`, wanting: false };
-  return { text: `${SETTINGS[settings]} ${server}`, wanting: settings !== "all" || !mcp_server };
+  const isWhole = settings === "all" || settings === "unsupported";
+  return { text: `${SETTINGS[settings]} ${server}`, wanting: !isWhole || !mcp_server };
 }
 
 const SETTINGS = {
   all: "Installed in its settings.",
   some: "Partly installed: some hooks are missing.",
   none: "Not installed.",
+  unsupported: "clew has no hooks for this agent.",
 };
