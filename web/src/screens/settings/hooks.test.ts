@@ -24,3 +24,11 @@ test("hooks that are turned off in the agent are not offered again", () => {
 test("unreadable settings are reported", () => {
   expect(hooksState(null).text).toContain("can't be read");
 });
+
+test("an agent without hooks needs only the server", () => {
+  expect(hooksState({ ...none, settings: "unsupported" }).wanting).toBe(true);
+  expect(hooksState({ ...none, settings: "unsupported", mcp_server: true })).toEqual({
+    text: "clew has no hooks for this agent. The agent can use clew's MCP tools.",
+    wanting: false,
+  });
+});

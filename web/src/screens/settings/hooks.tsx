@@ -42,7 +42,8 @@ export function hooksState(hooks: DoctorOutput["roots"][number]["hooks"]): Hooks
     : "The agent has no access to clew's MCP tools.";
   if (off) return { text: `All hooks are turned off in its settings. ${server}`, wanting: !mcp_server };
   if (plugin) return { text: `Installed as a plugin. ${server}`, wanting: false };
-  return { text: `${SETTINGS[settings]} ${server}`, wanting: settings === "some" || settings === "none" || !mcp_server };
+  const isWhole = settings === "all" || settings === "unsupported";
+  return { text: `${SETTINGS[settings]} ${server}`, wanting: !isWhole || !mcp_server };
 }
 
 const SETTINGS = {
