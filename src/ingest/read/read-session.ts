@@ -4,7 +4,7 @@ import type { Session } from "../../model/session.ts";
 import type { Transcript, TranscriptFile } from "../../model/transcript.ts";
 import { openFile, TO_THE_END } from "../../sources/open-file.ts";
 import { loadSource } from "../../sources/registry.ts";
-import type { Detail, ParserOptions } from "../../sources/source.ts";
+import type { Detail, ParserOptions, Source } from "../../sources/source.ts";
 import {
   type AssembleOptions,
   assembleSession,
@@ -30,9 +30,11 @@ export async function readSession(
   return assembleSession({ file, transcript }, subsessions, options).session;
 }
 
+type NamedFile = Pick<TranscriptFile, "agent" | "path" | "type"> & Partial<Pick<TranscriptFile, "container">>;
+
 /** Rejects if not a single byte can be read. If reading fails later, keeps what was read. */
 export async function readWholeFile(
-  { agent, path, type }: Pick<TranscriptFile, "agent" | "path" | "type">,
+  { agent, path, container = path, type }: NamedFile,
   { detail = "all", max_line_bytes }: ReadSessionOptions,
 ): Promise<Transcript> {
   const source = await loadSource(agent);
@@ -40,17 +42,25 @@ export async function readWholeFile(
   const parser = source.parser({ detail: "all", ...(max_line_bytes !== undefined && { max_line_bytes }) });
   let reached = 0;
   try {
-    for (const buffer of openFile(path).buffers(0, TO_THE_END)) {
+    for (const buffer of buffersOf(source, path, container)) {
       collector.add(parser.push(buffer));
       reached += buffer.length;
     }
     collector.add(parser.rest());
   } catch (error) {
     if (reached === 0)
-      throw new ClewError("not_readable", `Cannot read ${path}: ${(error as Error).message}`);
+      throw new ClewError("not_readable", `Cannot read ${container}: ${(error as Error).message}`);
     collector.unreadable(reached);
   }
   return collector.finish();
+}
+
+/** A file that is not where its agent first put it may be compressed. */
+function buffersOf({ open }: Source, path: string, container: string): Iterable<Buffer> {
+  if (!open || container === path) return openFile(container).buffers(0, TO_THE_END);
+  const bytes = open(container);
+  if (!bytes) throw new ClewError("not_readable", "it is damaged, or not compressed as its name says.");
+  return [bytes];
 }
 
 /** Returns nothing if the file can't be read. */
