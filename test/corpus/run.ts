@@ -8,6 +8,7 @@ import { read } from "../../src/archive/transcripts/read.ts";
 import { compareBranch } from "./active-branch.ts";
 import { agentChecks } from "./agents.ts";
 import { readsTheSameLean } from "./both-ways.ts";
+import { codexChecks } from "./codex.ts";
 import { countTokens, sessionFiles } from "./independent.ts";
 import { linkChecks } from "./links.ts";
 import { loadOfficialReader } from "./official.ts";
@@ -84,8 +85,10 @@ for await (const { name, problems } of scenarioChecks(join(corpus, "client"))) {
 for await (const { name, ok, detail } of linkChecks(corpus)) check(name, ok, detail);
 
 // Other agents, one generator each: `agents/<agent>/<version>/<scenario>/<stage>/` is a home with an `expected.json`.
-for (const checks of [agentChecks])
-  for await (const { name, ok, detail } of checks(corpus)) check(name, ok, detail);
+for await (const { name, ok, detail } of agentChecks(corpus)) check(name, ok, detail);
+const codex = join(corpus, "agents", "codex");
+if (existsSync(codex))
+  for await (const { name, ok, detail } of codexChecks(codex)) check(name, ok, detail);
 
 console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;

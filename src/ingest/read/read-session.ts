@@ -49,7 +49,7 @@ export async function readWholeFile(
     collector.add(parser.rest());
   } catch (error) {
     if (reached === 0)
-      throw new ClewError("not_readable", `Cannot read ${path}: ${(error as Error).message}`);
+      throw new ClewError("not_readable", `Cannot read ${file.container ?? path}: ${(error as Error).message}`);
     collector.unreadable(reached);
   }
   return collector.finish();
@@ -59,9 +59,17 @@ type WholeFile = Pick<TranscriptFile, "agent" | "path" | "type"> & Partial<Trans
 
 /** Entries are turned into the log that an archive would hold of them. */
 function buffersOf(source: Source, file: WholeFile): Iterable<Buffer> {
-  if (file.form !== "entries" || !source.entries) return openFile(file.path).buffers(0, TO_THE_END);
+  if (file.form !== "entries" || !source.entries) return linesOf(source, file);
   const none = entryFold();
   return [Buffer.from(linesToAppend(none, source.entries(file as TranscriptFile, none), true))];
+}
+
+/** A file that is not where its agent first put it may be compressed. */
+function linesOf({ open }: Source, { path, container = path }: WholeFile): Iterable<Buffer> {
+  if (!open || container === path) return openFile(container).buffers(0, TO_THE_END);
+  const bytes = open(container);
+  if (!bytes) throw new ClewError("not_readable", "it is damaged, or not compressed as its name says.");
+  return [bytes];
 }
 
 /** Returns nothing if the file can't be read. */

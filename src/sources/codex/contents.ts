@@ -12,7 +12,7 @@ export function contentText(content: JsonValue | undefined): string {
   return contentTexts(content).join("\n");
 }
 
-export function contentTexts(content: JsonValue | undefined): string[] {
+function contentTexts(content: JsonValue | undefined): string[] {
   if (typeof content === "string") return [content];
   return (Array.isArray(content) ? content : []).flatMap((each: JsonValue) => {
     const part = asObject(each);

@@ -26,10 +26,15 @@ export function transcriptAt(path: string): TranscriptFile {
 /** The session that started each sub-agent seen so far, or the sub-agent that did. */
 const parents = new Map<SessionId, SessionId | null>();
 
+/** The path of each session seen so far. Null for one that was looked for and is not there. */
+const paths = new Map<SessionId, string | null>();
+
 /** Assigns every sub-agent to the session at its top, however deep it is. */
 function withTops(files: readonly TranscriptFile[]): TranscriptFile[] {
-  for (const { id, type, container } of files)
+  for (const { id, type, container, path, log } of files) {
     if (type === "subsession") parents.set(id, headOf(container).parent_id as SessionId | null);
+    else if (log === 0) paths.set(id, path);
+  }
   return files.map((file) => (file.type === "session" ? file : { ...file, parent_id: topOf(file) }));
 }
 
@@ -48,16 +53,18 @@ function topOf({ id, container }: TranscriptFile): SessionId | null {
 
 /** Old clients do not say which session a review belongs to. */
 export function parentOf(file: TranscriptFile): ParentSession | null {
-  if (file.type !== "subsession") return null;
-  const root = rootOf(file.container);
+  const root = file.type === "subsession" ? rootOf(file.container) : null;
   if (root === null) return null;
   const session_id = file.parent_id ?? reviewedSession(file, findRollouts(root).transcripts);
   return session_id && { session_id, path: pathOf(root, session_id) ?? file.path };
 }
 
 function pathOf(root: string, session: SessionId): string | null {
-  const own = findRollouts(root).transcripts.find(({ id, log }) => id === session && log === 0);
-  return own?.path ?? null;
+  if (!paths.has(session)) {
+    paths.set(session, null);
+    withTops(findRollouts(root).transcripts);
+  }
+  return paths.get(session) ?? null;
 }
 
 export function subsessionsOf({ container, id }: TranscriptFile): readonly TranscriptFile[] {

@@ -28,7 +28,7 @@ export function headOf(container: string): RolloutHead {
 }
 
 /** Quotes within a text are escaped, so a field is never found in one. */
-export function readHead(line: string): RolloutHead {
+function readHead(line: string): RolloutHead {
   const field = (name: string) => new RegExp(`"${name}":\\s*"([^"\\\\]+)"`).exec(line)?.[1] ?? null;
   const subagent = /"source":\s*\{\s*"subagent"/.test(line);
   const path = field("agent_path");

@@ -20,9 +20,12 @@ export function processes(root: string, list: string = "/proc/locks"): ReadonlyM
   );
 }
 
+/** Other locks there belong to no thread. */
+const LOCK = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\.lock$/i;
+
 function lockFiles(folder: string): string[] {
   try {
-    return readdirSync(onDisk(folder)).filter((name) => name.endsWith(".lock"));
+    return readdirSync(onDisk(folder)).filter((name) => LOCK.test(name));
   } catch {
     // Older clients have no locks.
     return [];

@@ -5,6 +5,7 @@ import { zstdCompressSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { openLocalArchive } from "../../../src/archive/archive.ts";
 import { updateArchive } from "../../../src/archive/sync/update-archive.ts";
+import { readTranscript } from "../../../src/ingest/read/read-transcripts.ts";
 import { type ChatFolder, chatFolder } from "../../builders/chat-folder.ts";
 import { codexId, type Rollout, rollout, rolloutName, rolloutPath } from "../../builders/codex/rollout.ts";
 import { inArchive, ownTokens, readFiles } from "../../builders/codex/world.ts";
@@ -314,4 +315,14 @@ test("the last line says when a session was used last, whatever day its folder n
   );
   expect(session.updated_at?.slice(0, 10)).toBe("2026-11-20");
   expect(dirname(session.path).endsWith("/2026/11/17")).toBe(true);
+});
+
+test("a person may name a file that the client compressed", async () => {
+  using folder = chatFolder("codex");
+  folder.write(`${rolloutPath(ONE)}.zst`, "");
+  const path = folder.path(`${rolloutPath(ONE)}.zst`);
+  await expect(readTranscript(`codex:${path}`)).rejects.toMatchObject({ code: "not_readable" });
+  writeFileSync(path, zstdCompressSync(plain().text()));
+  const session = await readTranscript(`codex:${path}`);
+  expect(session).toMatchObject({ id: ONE, turns: [{ prompt: "Hi.", answer: "Hello." }] });
 });
