@@ -87,8 +87,7 @@ for await (const { name, ok, detail } of linkChecks(corpus)) check(name, ok, det
 // Other agents, one generator each: `agents/<agent>/<version>/<scenario>/<stage>/` is a home with an `expected.json`.
 for await (const { name, ok, detail } of agentChecks(corpus)) check(name, ok, detail);
 const codex = join(corpus, "agents", "codex");
-if (existsSync(codex))
-  for await (const { name, ok, detail } of codexChecks(codex)) check(name, ok, detail);
+if (existsSync(codex)) for await (const { name, ok, detail } of codexChecks(codex)) check(name, ok, detail);
 
 console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;

@@ -49,7 +49,10 @@ export async function readWholeFile(
     collector.add(parser.rest());
   } catch (error) {
     if (reached === 0)
-      throw new ClewError("not_readable", `Cannot read ${file.container ?? path}: ${(error as Error).message}`);
+      throw new ClewError(
+        "not_readable",
+        `Cannot read ${file.container ?? path}: ${(error as Error).message}`,
+      );
     collector.unreadable(reached);
   }
   return collector.finish();

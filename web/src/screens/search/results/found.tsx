@@ -184,7 +184,11 @@ function Results({ query, list, results, onOpen, onLeave }: ResultsProps) {
   return (
     <ol ref={list} onKeyDown={press} className="flex flex-col gap-5">
       {groups.map((group) => (
-        <ResultGroupView key={group.key} {...{ query, group, with_agent, current, onOpen }} onFocus={setFocused} />
+        <ResultGroupView
+          key={group.key}
+          {...{ query, group, with_agent, current, onOpen }}
+          onFocus={setFocused}
+        />
       ))}
     </ol>
   );

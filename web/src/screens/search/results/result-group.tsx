@@ -18,7 +18,14 @@ interface ResultGroupViewProps {
   readonly onOpen: (citation: string) => void;
 }
 
-export function ResultGroupView({ query, group, with_agent, current, onFocus, onOpen }: ResultGroupViewProps) {
+export function ResultGroupView({
+  query,
+  group,
+  with_agent,
+  current,
+  onFocus,
+  onOpen,
+}: ResultGroupViewProps) {
   const { first, results, more } = group;
   const title = visibleLine(first.title);
   return (
