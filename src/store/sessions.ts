@@ -31,7 +31,7 @@ export interface Sessions {
   projects(): Promise<readonly ProjectRow[]>;
 }
 
-/** Where a subsession is, and what started it. */
+/** The location of a subsession, and the call that started it. */
 export type SubsessionPlace = Pick<SessionEntry, "id" | "top_id" | "parent_id" | "path" | "started_by">;
 
 export interface SessionFilter {

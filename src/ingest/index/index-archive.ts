@@ -112,7 +112,7 @@ export async function linkAndAssignCosts(store: StoreWriter): Promise<void> {
 }
 
 function readersFor(found: Findings, store: Store, options: Omit<IndexOptions, "roots">): Readers {
-  // What is read here stays in memory, and the next time only what was appended is read.
+  // A session read here stays in memory, so the next time only new bytes are read.
   const bytes = found.changed.reduce((sum, bundle) => sum + sizeOf(bundle), 0);
   const few = found.changed.length <= MOST_FOLLOWED && bytes <= MOST_FOLLOWED_BYTES;
   const followed = options.live !== undefined && few;

@@ -175,7 +175,7 @@ function isSameNote(one: SubsessionNote | null, other: SubsessionNote | null): b
 }
 
 let prices: Promise<Prices> | undefined;
-/** By what was spent: the same object costs the same. */
+/** The same object costs the same each time. */
 const costs = new WeakMap<Spending, SpendingEntry>();
 
 async function priced(spending: readonly Spending[]): Promise<SpendingEntry[]> {
