@@ -28,7 +28,10 @@ test("every setting is shown with its value and origin", () => {
   expect(settings.filter(({ origin }) => origin !== "default")).toMatchObject([
     { name: "time_zone", origin: "environment" },
   ]);
-  expect(settings[0]).toMatchObject({ value: ["/home/dana/.claude"], environment: "CLAUDE_CONFIG_DIR" });
+  expect(settings[0]).toMatchObject({
+    value: ["/home/dana/.claude"],
+    environment: "CLAUDE_CONFIG_DIR, CODEX_HOME",
+  });
 });
 
 test("a setting keeps its new value until it is unset", () => {
