@@ -52,7 +52,7 @@ test("a period can be named in words", async () => {
   const keys = async (period: string) =>
     (await demo.archive.run(usage, { period })).groups.map(({ key }) => key);
   expect(await keys("today")).toEqual(["2026-11-06"]);
-  expect(await keys("last week")).toEqual(["2026-10-26", "2026-10-28", "2026-10-29"]);
+  expect(await keys("last week")).toEqual(["2026-10-26", "2026-10-27", "2026-10-28", "2026-10-29"]);
 });
 
 test("a session's own usage is separate from inherited usage", async () => {

@@ -124,7 +124,7 @@ function changesIn(
   };
 }
 
-/** Looking is no change; a check that ran in between is none either. */
+/** Looking changes nothing, and neither does a check that ran in between. */
 function changes(command: string): boolean {
   const { programs } = aimOf(command);
   return programs.some((program) => CHANGING.test(program));

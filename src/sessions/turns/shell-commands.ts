@@ -103,7 +103,7 @@ function endOfLine(text: string, at: number): number {
 
 interface WordRead {
   readonly word: ShellWord;
-  /** True if it begins with a mark, so it is no word of the shell's grammar. */
+  /** True if it begins with a mark, so it does not belong to the shell's grammar. */
   readonly quoted: boolean;
   readonly next: number;
 }

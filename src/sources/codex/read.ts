@@ -77,7 +77,7 @@ export function rolloutReader({ detail, type }: CollectorOptions): RolloutReader
     forkedFrom(nameField(payload, "forked_from_id"));
   }
 
-  /** A sub-agent may have a copy of the session that started it, and is no fork. */
+  /** A sub-agent that has a copy of the session that started it is not a fork. */
   function forkedFrom(id: string | null): void {
     if (id === null || origin !== null || type !== "session") return;
     origin = id;
