@@ -130,8 +130,8 @@ test("keys alone lead from the list to an opened tool call", async () => {
   await page.keyboard.press("?");
   await page.getByRole("dialog", { name: "Keyboard shortcuts" }).getByText("Go to usage").waitFor();
   await page.keyboard.press("Escape");
-  await page.keyboard.press("j");
-  await page.keyboard.press("j");
+  // The second and the third session have one turn each.
+  for (let row = 0; row < 4; row++) await page.keyboard.press("j");
   await page.keyboard.press("Enter");
   await turn(page, 1);
   await page.keyboard.press("j");
