@@ -40,7 +40,12 @@ async function whileWritten(path: string, look: () => Promise<void> | void, end?
     }),
   );
   // A turn of the event loop, in which the end of the writer is noticed.
-  for (; code === null; await new Promise(setImmediate)) await look();
+  try {
+    for (; code === null; await new Promise(setImmediate)) await look();
+  } catch (error) {
+    child.kill();
+    throw error;
+  }
   await ended;
   expect(code).toBe(0);
 }

@@ -9,6 +9,7 @@ import { type OpenArchive, openArchive } from "../../src/archive/sdk.ts";
 import { DEMO_NOW, demoRoots, demoSessionId } from "../../src/demo/generate-demo.ts";
 import { OPERATION_ROUTES } from "../../src/faces/http/routes.ts";
 import { TOOLS } from "../../src/faces/mcp/tools/all.ts";
+import { shortId } from "../../src/text/short-id.ts";
 import { type DemoApp, demoApp, residentOn } from "../builders/http/demo-app.ts";
 import { type McpScene, mcpScene } from "../builders/mcp/scene.ts";
 import { clew } from "./command-line.ts";
@@ -254,9 +255,9 @@ describe.each(Object.entries(QUESTIONS))("%s", (_, { ask, ...faces }) => {
   });
 });
 
-/** Agents read the beginning of an id. */
+/** Agents read short ids. */
 function withShortIds(fact: string): string {
-  return fact.replace(/\b([0-9a-f]{8})(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/g, "$1");
+  return fact.replace(/\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/g, shortId);
 }
 
 /** Joined into one line, as the facts are. */

@@ -74,7 +74,7 @@ test("no usage and no turn exit with code 1 and what to try", () => {
 });
 
 test("an invalid day, grouping or setting exits with code 2 and says what is allowed", () => {
-  expect(demo("usage", "--since", "yesterday")).toMatchObject({
+  expect(demo("usage", "--since", "someday")).toMatchObject({
     code: 2,
     err: expect.stringContaining("2026-02-05"),
   });

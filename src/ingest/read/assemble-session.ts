@@ -69,7 +69,7 @@ export function assembleSession(
   }
   const { facts } = transcript;
   const kept = new Set(subsessions.map((subsession) => subsession.id));
-  const assigned = [chain, ...inner.filter((side) => kept.has(side.id))].map(({ indexes }) => indexes);
+  const assigned = indexesOf([chain, ...inner.filter((side) => kept.has(side.id))]);
   const session: Session = {
     id: file.id,
     agent: file.agent,
@@ -84,7 +84,7 @@ export function assembleSession(
       now: options.now ?? new Date(),
     }),
     messages,
-    other_messages: transcript.messages.filter((_, index) => !assigned.some((indexes) => indexes.has(index))),
+    other_messages: transcript.messages.filter((_, index) => !assigned.has(index)),
     branches: findBranches(transcript, chain),
     turns,
     tasks: transcript.tasks ?? foldTasks(messages),
@@ -114,6 +114,15 @@ function modelsOf(messages: readonly Message[]): string[] {
   const models = new Set<string>();
   for (const { model } of messages) if (model !== null) models.add(model);
   return [...models];
+}
+
+/** Copies nothing for most sessions, which have no subsession in their own file. */
+function indexesOf([chain, ...others]: readonly Pick<InnerChain, "indexes">[]): ReadonlySet<number> {
+  const own = chain?.indexes ?? new Set<number>();
+  if (others.length === 0) return own;
+  const all = new Set(own);
+  for (const { indexes } of others) for (const index of indexes) all.add(index);
+  return all;
 }
 
 /** A subsession in the session's own file, with the indexes of its messages in that file. */

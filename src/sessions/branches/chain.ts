@@ -145,10 +145,13 @@ function compactedCopy(message: Message): Message {
 /** Maps messages to those that follow them at once, in file order: results of tool calls, and messages beside. */
 function followersByMessage({ messages }: Transcript, graph: Graph): Map<number, number[]> {
   const followers = new Map<number, number[]>();
-  const holds = messages.map(hasResults);
+  const holds = new Map<number, boolean>();
   for (const node of graph.nodes) {
+    // A message may have many records; its parts are checked once. Only those of this graph are, because the many
+    // subsessions of one file share its messages.
+    if (!holds.has(node.message)) holds.set(node.message, hasResults(messages[node.message]));
     const beside = node.bridge && node.message >= 0;
-    if (!beside && !holds[node.message]) continue;
+    if (!beside && !holds.get(node.message)) continue;
     const parent = beside ? messageAbove(graph, node) : (parentOf(graph, node)?.message ?? -1);
     if (!beside && messages[parent]?.role !== "assistant") continue;
     const siblings = followers.get(parent);
@@ -164,6 +167,6 @@ function messageAbove(graph: Graph, node: Node): number {
   return graph.nodes.find(({ message, bridge, side }) => message >= 0 && !bridge && !side)?.message ?? -1;
 }
 
-function hasResults({ parts }: Message): boolean {
-  return parts.some((part) => part.type === "tool_result");
+function hasResults(message: Message | undefined): boolean {
+  return message?.parts.some((part) => part.type === "tool_result") ?? false;
 }
