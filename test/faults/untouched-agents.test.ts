@@ -7,6 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { chatFolder } from "../builders/chat-folder.ts";
+import { codexId, rollout, rolloutPath } from "../builders/codex/rollout.ts";
 import { geminiLog } from "../builders/gemini/lines.ts";
 import { answered, asked, begins, text } from "../builders/opencode/messages.ts";
 import { type OpenCodeWorld, openCodeWorld } from "../builders/opencode/world.ts";
@@ -125,26 +126,42 @@ const CHATS = [
   [
     "gemini",
     "tmp/shop/chats/session-2026-05-01T10-00-aaaaaaaa.jsonl",
-    geminiLog(ONE).start().prompt("Where is the opal?").answer("In the drawer."),
-    geminiLog(ONE, "h").prompt("And the ruby?").answer("With the opal."),
+    geminiLog(ONE).start().prompt("Where is the opal?").answer("In the drawer.").text(),
+    geminiLog(ONE, "h").prompt("And the ruby?").answer("With the opal.").text(),
   ],
   [
     "qwen",
     `projects/-work-shop/chats/${ONE}.jsonl`,
     qwenLog(ONE)
       .prompt("Where is the opal?")
-      .answer([{ text: "In the drawer." }]),
+      .answer([{ text: "In the drawer." }])
+      .text(),
     qwenLog(ONE, "r", [{ uuid: "q-3" }])
       .prompt("And the ruby?")
-      .answer([{ text: "With the opal." }]),
+      .answer([{ text: "With the opal." }])
+      .text()
+      .split("\n")
+      .slice(1)
+      .join("\n"),
   ],
+  ["codex", rolloutPath(codexId(0)), ...codexTurns()],
 ] as const;
+
+function codexTurns(): readonly [string, string] {
+  const [one, two] = [codexId(1), codexId(60)];
+  const log = rollout(codexId(0), { ordinal: 0 }).start(one).prompt("Where is the opal?");
+  log.answer("In the drawer.", "final_answer").end(one);
+  const first = log.text();
+  const known = log.length;
+  log.start(two).prompt("And the ruby?").answer("With the opal.", "final_answer").end(two);
+  return [first, log.text(known)];
+}
 
 test.each(CHATS)("%s, indexed, listed and followed", async (agent, name, first, second) => {
   using folder = chatFolder(agent);
-  for (const file of ["oauth_creds.json", "google_accounts.json", "sessions/1.json"])
+  for (const file of ["oauth_creds.json", "google_accounts.json", "auth.json", "sessions/1.json"])
     folder.write(file, "{}");
-  folder.write(name, first.text());
+  folder.write(name, first);
   const path = folder.path("");
   const before = treeOf(path);
   await run(folder.root, path, "index");
@@ -153,7 +170,7 @@ test.each(CHATS)("%s, indexed, listed and followed", async (agent, name, first, 
   const words = ["--root", folder.root, "--data-dir", data];
   const lines = await watchTraced(words, join(made, "strace"), {}, async (shows) => {
     await shows("Where is the opal?");
-    folder.append(name, agent === "qwen" ? second.text().split("\n").slice(1).join("\n") : second.text());
+    folder.append(name, second);
     await shows("With the opal.");
   });
   checkTrace(lines, path);
