@@ -32,7 +32,10 @@ export function FacetList({ search, today, setSearch }: SearchState) {
         <FacetChoice
           label="Agent"
           value={search.agent ?? ""}
-          choices={agents.map((agent) => ({ ...agent, count: String(agent.count) }))}
+          // What was found is not counted by agent, and other numbers would look like it.
+          choices={agents.map(({ count, ...agent }) =>
+            hasQuery ? agent : { ...agent, count: String(count) },
+          )}
           onChange={(agent) => setSearch({ agent })}
         />
       )}
