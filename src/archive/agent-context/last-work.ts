@@ -64,7 +64,7 @@ export async function lastWork(
 interface Length {
   /** Characters of a report. */
   readonly report: number;
-  /** How many turns that changed something are told besides the last one. */
+  /** The number of earlier turns with changes that the recap includes. */
   readonly others: number;
 }
 

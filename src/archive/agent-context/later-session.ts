@@ -1,4 +1,4 @@
-// Finds how a session of a project goes on in a later one: its plan is carried out there, or its branch committed.
+// Finds the later session of a project that continues an earlier one: it carries out its plan, or commits its branch.
 import type { ArchivedSession, TocLine, TurnEntry } from "../../store/rows.ts";
 
 export interface ReadSession {

@@ -188,7 +188,7 @@ test("a failure that is asked about is shown with the change that ended it, besi
   expect(turns[0]?.failed[0]).toMatchObject({ changed_by: `${sessionId(1)}#1.2`, ended: { passed: true } });
 });
 
-test("how something was made is told where it was made, and in which commit it is", async () => {
+test("a question about a change is answered by the turn that made it, with its commit", async () => {
   const edit = { file_path: "/home/dana/shop/cart.ts", old_string: "a", new_string: "b" };
   const story = conversation()
     .prompt("Why is the checkout page so slow?")

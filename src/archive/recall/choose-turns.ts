@@ -45,7 +45,7 @@ function worthOf({ score, touched, open, in_request, did, own }: ScoredTurn): nu
 }
 
 const TOUCHED = { edited: 1.6, read: 1.2 };
-/** How something was done is told where it was done, and not where it was talked about. */
+/** Prefers the turn that did something to one that only talked about it. */
 const DID = 1.25;
 const OWN = { likely: 2, equal: 1.4 };
 /** A request that says nearly the same as the question is about the same. */

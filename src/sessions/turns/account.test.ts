@@ -40,7 +40,7 @@ test("what the repository shows, and that it is finished, is not reported again"
   ).toBe("Japan has no tax.");
 });
 
-test("a sentence that introduces a table stands without it", () => {
+test("a sentence that introduces a table is kept without the table", () => {
   expect(
     accountOf("All 4 comments addressed:\n\n| id | done |\n|---|---|\n| 1 | yes |", { longest: 300 }),
   ).toBe("All 4 comments addressed.");
@@ -53,7 +53,7 @@ test("sections that say what was done are named instead of telling the first one
   );
 });
 
-test("a list is told if only its heading is known", () => {
+test("a list is included even if only its heading is known", () => {
   const answer = "**Round the total once**\n\n- Removed the second rounding\n- The invoice asks the cart";
   expect(accountOf(answer, { longest: 200, known: 'last commit "Round the total once"' })).toBe(
     "Removed the second rounding; The invoice asks the cart.",

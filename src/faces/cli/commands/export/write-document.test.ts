@@ -29,7 +29,7 @@ test("a document replaces an existing file only with force", async () => {
   expect(readFileSync(path, "utf8")).toBe("c");
 });
 
-test("nobody else can read a document, whatever the umask and the file before it", async () => {
+test("only its owner can read a document, with any umask and over any older file", async () => {
   const modeOf = (path: string) => statSync(path).mode & 0o777;
   const [fresh, old] = [join(folder, "fresh.md"), join(folder, "old.md")];
   writeFileSync(old, "x");
