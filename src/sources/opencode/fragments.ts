@@ -109,9 +109,8 @@ function failureFragment(message: StoredMessage, error: JsonObject, at: string |
 
 function answerParts(part: JsonObject): Part[] {
   const type = textField(part, "type") ?? "";
-  // A text without words is one that has only begun.
-  if (type === "text")
-    return textField(part, "text") === "" || isSet(part, "ignored") ? [] : [textPart(part)];
+  // A text without words has only begun. Its place is kept, because places name the items of a message.
+  if (type === "text") return isSet(part, "ignored") ? [] : [textPart(part)];
   if (type === "reasoning") return [thinkingPart(part)];
   if (type === "tool") return [toolCall(part)];
   return unknownParts([part]);
