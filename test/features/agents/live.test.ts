@@ -7,14 +7,17 @@ import { openLocalArchive } from "../../../src/archive/archive.ts";
 import { startFeed } from "../../../src/archive/live/start-feed.ts";
 import { updateArchive } from "../../../src/archive/sync/update-archive.ts";
 import { entryLines } from "../../../src/faces/tui/lines/entry-lines.ts";
-import { openStream } from "../../../src/faces/tui/stream/stream.ts";
+import { openStream, type Stream } from "../../../src/faces/tui/stream/stream.ts";
 import { textOf } from "../../../src/faces/tui/view/viewport.ts";
+import type { SessionId } from "../../../src/model/ids.ts";
 import { dataOf } from "../../builders/archive/live-scene.ts";
 import { GEMINI_PROJECT, geminiLog, toolCall } from "../../builders/gemini/lines.ts";
 import { answered, asked, begins, text, used } from "../../builders/opencode/messages.ts";
 import { at, openCodeWorld } from "../../builders/opencode/world.ts";
 
 interface Screen extends AsyncDisposable {
+  /** Returns the lines of a screen that starts now. */
+  replayed(session: string): Promise<string[]>;
   /** Indexes what changed and returns the lines that are shown. */
   lines(): Promise<string[]>;
 }
@@ -25,13 +28,24 @@ async function watched(root: string, data_dir: string): Promise<Screen> {
   const archive = await openLocalArchive({ roots: [root], data_dir, time_zone: () => "UTC", now });
   const feed = await startFeed(archive, { pace: { commits_ms: 3_600_000, processes_ms: 0 } });
   const stream = openStream({ several: false, turns: 3 });
+  const linesOf = ({ list }: Stream) => {
+    const look = { width: 80, details: false, colour: () => null };
+    return list.entries.flatMap((entry) => entryLines(entry, look).map(textOf)).filter(Boolean);
+  };
   feed.listen({}, (event) => stream.take(dataOf(event) as Parameters<typeof stream.take>[0]));
   return {
     async lines() {
       await updateArchive({ roots: [root], data_dir });
       await feed.look();
-      const look = { width: 80, details: false, colour: () => null };
-      return stream.list.entries.flatMap((entry) => entryLines(entry, look).map(textOf)).filter(Boolean);
+      return linesOf(stream);
+    },
+    async replayed(session) {
+      const later = openStream({ several: false, turns: 3 });
+      const events = await archive.recentEvents(session as SessionId, { turns: 3 });
+      for (const event of events) later.take(event);
+      const records = events.flatMap(({ type, data }) => (type === "message" ? [data.record_id] : []));
+      expect(records).toEqual([...new Set(records)]);
+      return linesOf(later);
     },
     async [Symbol.asyncDispose]() {
       feed.close();
@@ -40,7 +54,8 @@ async function watched(root: string, data_dir: string): Promise<Screen> {
   };
 }
 
-const HEAD = ["Turn 1  Move the cart to a page of its own.", "❯ Move the cart to a page of its own."];
+const PROMPT = "Move the cart to a page of its own.";
+const HEAD = [`Turn 1  ${PROMPT}`, `❯ ${PROMPT}`];
 
 test("an answer of OpenCode is shown part by part: thinking, a running call, its result, text", async () => {
   using world = openCodeWorld();
@@ -56,7 +71,7 @@ test("an answer of OpenCode is shown part by part: thinking, a running call, its
     used("bash", "call_1", { command: "ls" }, { status: "running", time: { start: at(0, 8) } }),
   ];
   world.session("ses_a1");
-  world.message("ses_a1", "msg_0", asked(0), [text("Move the cart to a page of its own.")]);
+  world.message("ses_a1", "msg_0", asked(0), [text(PROMPT)]);
   expect(await screen.lines()).toEqual(HEAD);
   expect(await open([begins(), thinking])).toEqual(HEAD);
   const thought = { ...thinking, text: "Hm.", time: { start: at(0, 6), end: at(0, 7) } };
@@ -69,6 +84,10 @@ test("an answer of OpenCode is shown part by part: thinking, a running call, its
   expect(await open([begins(), thought, said, done])).toEqual(shown);
   world.message("ses_a1", "msg_2", answered(0, "msg_0"), [begins(), text("It works.")]);
   expect(await screen.lines()).toEqual([...shown, "It works."]);
+  // The agent adds a summary to the prompt in the end.
+  world.message("ses_a1", "msg_0", { ...asked(0), summary: { diffs: [] } }, [text(PROMPT)]);
+  expect(await screen.lines()).toEqual([...shown, "It works."]);
+  expect(await screen.replayed("ses_a1")).toEqual([...shown, "It works."]);
 });
 
 test("calls of Gemini CLI, which it adds to an answer later, are shown", async () => {
@@ -76,7 +95,7 @@ test("calls of Gemini CLI, which it adds to an answer later, are shown", async (
   const chats = join(folder, "gemini", "tmp", "shop", "chats");
   mkdirSync(chats, { recursive: true });
   const session = "bbbbbbbb-0000-4000-8000-000000000001";
-  const log = geminiLog(session).start().prompt("Move the cart to a page of its own.").answer("I look.");
+  const log = geminiLog(session).start().prompt(PROMPT).answer("I look.");
   {
     await using screen = await watched(`gemini:${join(folder, "gemini")}`, join(folder, "data"));
     const write = () => {
@@ -85,7 +104,9 @@ test("calls of Gemini CLI, which it adds to an answer later, are shown", async (
     };
     expect(await write()).toEqual([...HEAD, "I look."]);
     log.calls(toolCall("c1", "read_file", { file_path: `${GEMINI_PROJECT}/a.ts` }, "done"));
-    expect(await write()).toEqual([...HEAD, "I look.", "● read_file /work/shop/a.ts"]);
+    const shown = [...HEAD, "I look.", "● read_file /work/shop/a.ts"];
+    expect(await write()).toEqual(shown);
+    expect(await screen.replayed(session)).toEqual(shown);
   }
   rmSync(folder, { recursive: true });
 });
