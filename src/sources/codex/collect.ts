@@ -34,8 +34,10 @@ function rolloutCollector(options: CollectorOptions): ItemCollector {
     rewritten: () => void states.push(rolloutReader(options)),
     transcript() {
       const present = current().prompts();
-      const lost = states.filter((state) => [...state.prompts()].some((id) => !present.has(id)));
-      return [...lost, current()].map((state) => state.transcript()).reduce(joinStates);
+      const isLost = (state: RolloutReader) => [...state.prompts()].some((id) => !present.has(id));
+      // States before a lost one say what came before it.
+      const kept = states.slice(0, states.findLastIndex(isLost) + 1);
+      return [...kept, current()].map((state) => state.transcript()).reduce(joinStates);
     },
   };
 }

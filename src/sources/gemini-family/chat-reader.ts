@@ -103,7 +103,10 @@ export function chatReader({ detail, type }: CollectorOptions): ChatReader {
     else if (!draft.has(own)) {
       draft.link({ id: own, parent_id: chain.at(-1) ?? null, ...contextOf(fragment) });
       chain.push(own);
-    } else if (!chain.includes(own)) chain.push(own);
+    } else {
+      draft.stays(own);
+      if (!chain.includes(own)) chain.push(own);
+    }
     for (const part of fragment.parts) if (part.type === "tool_result") answered.add(part.call_id);
     if (fragment.kind === "compaction") compacted = fragment.timestamp;
     if (fragment.kind === "prompt") prompts.set(own, wordsKey(fragment.content ?? ""));
@@ -221,6 +224,7 @@ export function chatReader({ detail, type }: CollectorOptions): ChatReader {
     rewritten() {
       draft.rewritten();
       chain = [];
+      begun = false;
     },
     transcript: draft.transcript,
   };
