@@ -53,7 +53,16 @@ function joinStates(before: Transcript, now: Transcript): Transcript {
   });
   const added = now.nodes.filter(({ id }) => !known.has(id));
   const earlier = before.generations ?? [stateOf(before)];
-  return { ...now, messages, nodes: [...kept, ...added], generations: [...earlier, stateOf(now)] };
+  return {
+    ...(isEmpty(now) ? { ...before, damage: now.damage } : now),
+    ...{ messages, nodes: [...kept, ...added], leaf_hint: now.leaf_hint },
+    generations: [...earlier, stateOf(now)],
+  };
+}
+
+/** A file without a readable line says nothing about its session. */
+function isEmpty({ kinds }: Transcript): boolean {
+  return Object.keys(kinds).length === 0;
 }
 
 function stateOf({ nodes, leaf_hint }: Transcript): NonNullable<Transcript["generations"]>[number] {

@@ -31,8 +31,14 @@ interface Draft extends Pick<StoredMessage, "id" | "at" | "after"> {
   readonly kind: string;
   readonly unknown: readonly string[];
   readonly damage: readonly Damage[];
-  /** The message before it when it was removed. Undefined while it is there. */
-  readonly removed_after?: RecordId | null;
+  /** Undefined while it is there. */
+  readonly removal?: Removal;
+}
+
+/** What was there when a message was removed, and where it was among these. */
+interface Removal {
+  readonly before: readonly Pick<Draft, "id">[];
+  readonly index: number;
 }
 
 export function transcriptCollector({ detail }: CollectorOptions): TranscriptCollector {
@@ -92,7 +98,7 @@ export function transcriptCollector({ detail }: CollectorOptions): TranscriptCol
     if (!draft) return;
     before ??= ordered(drafts.values()).filter(isThere);
     const index = before.findIndex((each) => each.id === id);
-    drafts.set(draft.id, { ...draft, removed_after: draft.after ?? before[index - 1]?.id ?? null });
+    drafts.set(draft.id, { ...draft, removal: { before, index } });
   }
 
   function transcript(): Transcript {
@@ -154,8 +160,8 @@ export function transcriptCollector({ detail }: CollectorOptions): TranscriptCol
 /** The agent writes these until its model has found a title. */
 const PLACEHOLDER = /^(?:New|Child) session - \d{4}-\d\d-\d\dT/;
 
-function isThere({ removed_after }: Draft): boolean {
-  return removed_after === undefined;
+function isThere({ removal }: Draft): boolean {
+  return removal === undefined;
 }
 
 function ordered(drafts: Iterable<Draft>): Draft[] {
@@ -165,12 +171,18 @@ function ordered(drafts: Iterable<Draft>): Draft[] {
 const NONE: ReadonlySet<Draft> = new Set();
 
 /**
- * Returns messages that are missing at the end. The agent removes undone ones when the next prompt is there, so without
- * one they were lost, as when an older copy of the database is put in its place.
+ * Returns messages that are missing although nobody took them back. Undone ones are removed with all that follow, when
+ * the next prompt is there. So without one they were lost, as when an older copy of the database is put in its place,
+ * and also if one of those that followed is still there.
  */
 function lostMessages(drafts: readonly Draft[]): ReadonlySet<Draft> {
+  const there = new Set(drafts.filter(isThere).map(({ id }) => id));
   const last = drafts.findLastIndex((draft) => isThere(draft) || draft.after !== null);
-  return new Set(drafts.slice(last + 1));
+  const isLost = ({ removal, after }: Draft, index: number) =>
+    removal !== undefined &&
+    after === null &&
+    (index > last || removal.before.some(({ id }, at) => at > removal.index && there.has(id)));
+  return new Set(drafts.filter(isLost));
 }
 
 /** Returns the state with the lost messages, and the one without them. */
@@ -214,9 +226,9 @@ function arrange(
   let undoing = false;
   let last: RecordId | null = null;
   for (const draft of drafts) {
-    const removed = lost.has(draft) ? undefined : draft.removed_after;
+    const removed = lost.has(draft) ? undefined : draft.removal;
     undoing ||= draft.id === undone && !within;
-    let parent: RecordId | null = removed === undefined ? last : (removed && ends.get(removed)) || null;
+    let parent: RecordId | null = removed ? (ends.get(removedAfter(draft, removed)) ?? null) : last;
     for (const fragment of draft.fragments) {
       nodes.push(nodeOf(fragment, parent, add(fragment)));
       parent = fragment.reference.id;
@@ -228,6 +240,11 @@ function arrange(
     undoing ||= draft.id === undone;
   }
   return { nodes, leaf, end: last };
+}
+
+/** Returns the message before one that was removed. */
+function removedAfter({ after, id }: Draft, { before, index }: Removal): RecordId {
+  return after ?? before[index - 1]?.id ?? id;
 }
 
 /** The model's context begins again at a compaction, and the conversation does not. */

@@ -82,19 +82,13 @@ export const STORAGES: Readonly<Record<string, AgentStorage>> = {
         return { path: `${chatPath(talk)}.json`, bytes: Buffer.from(JSON.stringify(fields, null, 2)) };
       }),
   },
-  "a database (OpenCode)": {
+  "a database in use (OpenCode)": {
     ...{ agent: "opencode", appends: false, undoes: true, session: (number) => `ses_${number}` },
-    files(talks) {
-      using world = openCodeWorld();
-      for (const { number, exchanges } of talks) {
-        world.session(`ses_${number}`);
-        for (const { id, info, parts } of openCodeMessages(number, exchanges))
-          world.message(`ses_${number}`, id, info, parts);
-      }
-      return readdirSync(world.folder)
-        .filter((name) => /\.db(?:-wal)?$/.test(name))
-        .map((path) => ({ path, bytes: readFileSync(join(world.folder, path)) }));
-    },
+    files: (talks) => databaseFiles(talks, false),
+  },
+  "a database at rest (OpenCode)": {
+    ...{ agent: "opencode", appends: false, undoes: true, session: (number) => `ses_${number}` },
+    files: (talks) => databaseFiles(talks, true),
   },
   "a file for each part (OpenCode before 1.2)": {
     ...{ agent: "opencode", appends: false, undoes: true, session: (number) => `ses_${number}` },
@@ -126,6 +120,20 @@ function chatLog({ number, exchanges }: Talk) {
   const log = geminiLog(uuid("b", number), `g${number}-${exchanges[0]?.id ?? 0}`).start();
   for (const { prompt, answer } of exchanges) log.prompt(prompt).answer(answer);
   return log;
+}
+
+/** While the agent runs, nearly everything is in the write-ahead log. */
+function databaseFiles(talks: readonly Talk[], atRest: boolean): StorageFile[] {
+  using world = openCodeWorld();
+  for (const { number, exchanges } of talks) {
+    world.session(`ses_${number}`);
+    for (const { id, info, parts } of openCodeMessages(number, exchanges))
+      world.message(`ses_${number}`, id, info, parts);
+  }
+  if (atRest) world.quit();
+  return readdirSync(world.folder)
+    .filter((name) => /\.db(?:-wal)?$/.test(name))
+    .map((path) => ({ path, bytes: readFileSync(join(world.folder, path)) }));
 }
 
 function openCodeMessages(number: number, exchanges: readonly Exchange[]) {
