@@ -59,6 +59,12 @@ test("a turn has heading, prompt, thinking, calls and answer, in this order", ()
   ).toEqual(["Turn 1  gist 1", "❯ Fix it", "✻ Hm.", "● Bash npm test", "Done."]);
 });
 
+test("a heading names the agent if there are several", () => {
+  const codex = begins(row({ id: "u", title: "Two", agent: "codex" }));
+  const events = [begins(row({ id: "s", title: "One" })), codex, says("x", { session_id: "u" })];
+  expect(shown(events, { several: true })[0]).toBe("Two · Codex");
+});
+
 test("a call runs until its result comes", () => {
   const call = calls("c", "Bash", { command: "ls" });
   expect(shown([call])).toEqual(["Turn 1", "○ Bash running ls"]);

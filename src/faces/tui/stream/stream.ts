@@ -3,7 +3,9 @@
 import type { LiveData, LiveMessage, LiveTurn } from "../../../archive/live/live-events.ts";
 import type { LiveEvent } from "../../../archive/live/published-session.ts";
 import type { SessionInBrief } from "../../../archive/sessions/session-row.ts";
+import { agentName } from "../../../text/agent-name.ts";
 import { counted } from "../../../text/numbers.ts";
+import { severalAgents } from "../../../text/several-agents.ts";
 import { type CallItem, type Entry, isCall } from "./entry.ts";
 import { type EntryList, entryList } from "./entry-list.ts";
 import { type Content, entryInserter, NOTES } from "./insert-entries.ts";
@@ -168,7 +170,11 @@ export function openStream(options: StreamOptions): Stream {
   }
 
   function titleOf(session_id: string): string {
-    return sessions.get(session_id)?.title ?? session_id;
+    const session = sessions.get(session_id);
+    if (!session) return session_id;
+    return severalAgents([...sessions.values()])
+      ? `${session.title} · ${agentName(session.agent)}`
+      : session.title;
   }
 
   return {
