@@ -47,6 +47,7 @@ export const OPERATIONS = {
   salvage: async () => (await import("./operations/salvage.ts")).salvage,
   doctor: async () => (await import("./operations/doctor.ts")).doctor,
   settings: async () => (await import("./operations/settings.ts")).settings,
+  changeSetting: async () => (await import("./operations/change-setting.ts")).changeSetting,
   config: async () => (await import("./operations/config.ts")).config,
 } satisfies Readonly<Record<string, () => Promise<Operation>>>;
 
@@ -70,5 +71,6 @@ export const NOT_FOR_PROGRAMS = {
   salvage: "it replaces the archive that is open",
   install: "it changes an agent's settings, whatever archive is open",
   uninstall: "it changes an agent's settings, whatever archive is open",
+  changeSetting: "it changes the settings of this machine, whatever archive is open; `settings` returns them",
   config: "it changes the settings of this machine, whatever archive is open; `settings` returns them",
 } as const satisfies Readonly<Partial<Record<OperationName, string>>>;

@@ -15,6 +15,7 @@ export const WITHOUT_COMMAND = {
   image: "serve",
   takeFinalMessage: "summary",
   change: "rename, pin, archive",
+  changeSetting: "config set",
   settings: "config",
 } as const satisfies Readonly<Partial<Record<OperationName, string>>>;
 

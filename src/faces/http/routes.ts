@@ -2,6 +2,7 @@
 import type { z } from "zod";
 import type { Operation } from "../../archive/operation.ts";
 import { change } from "../../archive/operations/change.ts";
+import { changeSetting } from "../../archive/operations/change-setting.ts";
 import { conversations } from "../../archive/operations/conversations.ts";
 import { doctor } from "../../archive/operations/doctor.ts";
 import { exportOperation } from "../../archive/operations/export.ts";
@@ -89,6 +90,7 @@ export const OPERATION_ROUTES: readonly OperationRoute[] = [
   get("/api/v1/files", "find_files", files),
   { ...get("/api/v1/doctor", "get_doctor", doctor), etag: false },
   { ...get("/api/v1/settings", "get_settings", settings), from_archive: false },
+  route("PATCH", "/api/v1/settings/{name}", "change_setting", changeSetting, {}),
   get("/api/conversations", "list_conversations", conversations),
 ];
 
@@ -110,7 +112,7 @@ export const WITHOUT_ROUTE = {
   salvage: "it replaces the archive, so a person has to run it in a terminal",
   install: "a page must not change an agent's settings",
   uninstall: "a page must not change an agent's settings",
-  config: "a page must not change settings; get_settings shows them",
+  config: "change_setting changes those that are safe to change from a page; get_settings shows all",
 } as const satisfies Readonly<Partial<Record<OperationName, string>>>;
 
 /** Values are fields of the operation's input. */
