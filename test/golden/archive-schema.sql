@@ -1,4 +1,4 @@
--- version 100017
+-- version 100018
 CREATE TABLE chunk (
   key INTEGER PRIMARY KEY,
   turn_key INTEGER NOT NULL REFERENCES turn (key),
@@ -160,6 +160,7 @@ CREATE TABLE session (
   updated_at TEXT,
   ghost TEXT,
   recovered INTEGER NOT NULL,
+  background INTEGER NOT NULL DEFAULT 0,
   turns INTEGER NOT NULL,
   cost_state INTEGER NOT NULL,
   data TEXT NOT NULL,

@@ -202,10 +202,19 @@ function factsIn(meta: JsonObject) {
     nameField(meta, key),
   );
   const branch = nameField(objectField(meta, "git"), "branch");
+  const background = isBackground(meta);
   return {
     ...(project && { project_path: project }),
     ...(branch && { git_branch: branch }),
     ...(version && { client_version: version }),
     ...(entrypoint && { entrypoint }),
+    ...(background && { background }),
   };
+}
+
+/** Work that no person began: the client consolidates memories, for example. Older clients say only which agent's it is. */
+function isBackground(meta: JsonObject): true | null {
+  const source = objectField(meta, "source");
+  const begun = nameField(meta, "thread_source") ?? "user";
+  return begun !== "user" || source?.internal !== undefined || source?.subagent !== undefined ? true : null;
 }

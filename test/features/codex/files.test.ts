@@ -4,6 +4,8 @@ import { dirname } from "node:path";
 import { zstdCompressSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { openLocalArchive } from "../../../src/archive/archive.ts";
+import { list } from "../../../src/archive/operations/list.ts";
+import { search } from "../../../src/archive/operations/search.ts";
 import { updateArchive } from "../../../src/archive/sync/update-archive.ts";
 import { readTranscript } from "../../../src/ingest/read/read-transcripts.ts";
 import { type ChatFolder, chatFolder } from "../../builders/chat-folder.ts";
@@ -314,6 +316,43 @@ test("a review that was stopped has a call without findings", async () => {
   const { messages } = await readFiles({ [rolloutPath(ONE)]: main.text() }, ONE);
   const results = messages.flatMap(({ parts }) => parts.filter((part) => part.type === "tool_result"));
   expect(results).toMatchObject([{ returned: { outcome: "aborted" } }]);
+});
+
+const INTERNAL = { source: { internal: "memory_consolidation" }, thread_source: "memory_consolidation" };
+
+test.each([
+  ["the client's own work", INTERNAL],
+  ["work of a feature", { source: "cli", thread_source: "feature" }],
+  ["an agent whose session is gone", { source: spawn(THREE) }],
+])("%s is not listed, but found and counted", async (_name, meta) => {
+  const memory = rollout(TWO, { at: 100, meta })
+    .start(T3)
+    .prompt("Consolidate.")
+    .answer("Opals.")
+    .count([100, 20]);
+  const files = { [rolloutPath(ONE)]: paginated().text(), [rolloutPath(TWO)]: memory.text() };
+  await inArchive(files, async (archive) => {
+    expect((await archive.run(list, {})).sessions.map(({ id }) => id)).toEqual([ONE]);
+    const all = await archive.run(list, { all: true });
+    expect(all.sessions.map(({ id, background }) => [id, background])).toEqual([
+      [TWO, true],
+      [ONE, false],
+    ]);
+    expect((await archive.run(search, { query: "opals" })).results).toMatchObject([{ session_id: TWO }]);
+    expect(await ownTokens(archive, TWO)).toEqual([100, 20]);
+  });
+});
+
+test("the client's own work for a session is under that session", async () => {
+  const meta = { source: { internal: "guardian" }, parent_thread_id: ONE, session_id: ONE };
+  const guard = rollout(TWO, { at: 100, meta })
+    .start(T3)
+    .prompt("Is it safe?")
+    .answer("Yes.")
+    .count([100, 20]);
+  const files = { [rolloutPath(ONE)]: paginated().text(), [rolloutPath(TWO)]: guard.text() };
+  const { subsessions } = await readFiles(files, ONE);
+  expect(subsessions).toMatchObject([{ id: TWO, parent_id: ONE, agent_type: "guardian" }]);
 });
 
 const plain = () => rollout(ONE).start(T1).prompt("Hi.").answer("Hello.").count([100, 20]).end(T1);
