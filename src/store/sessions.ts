@@ -4,7 +4,7 @@ import type { ArchivedSession, SessionEntry } from "./rows.ts";
 
 /** Sessions and subsessions, without their messages. */
 export interface Sessions {
-  /** Returns sessions, never subsessions. Without a filter, ghosts and archived sessions are left out. */
+  /** Returns sessions, never subsessions. Without a filter, ghosts, archived and background ones are left out. */
   sessions(filter?: SessionFilter): Promise<readonly ArchivedSession[]>;
   /** Calls back with each of these sessions, one at a time, so an archive of any size fits into memory. */
   eachSession(filter: SessionFilter, take: (session: ArchivedSession) => void): Promise<void>;
@@ -43,7 +43,10 @@ export interface SessionFilter {
   readonly until?: string;
   readonly branch?: string;
   readonly pinned?: boolean;
-  /** True: only archived sessions. Missing: only sessions that are not archived. "either": both. */
+  /**
+   * True: only archived sessions. Missing: only sessions that are neither archived nor an agent's own work in the
+   * background. "either": all.
+   */
   readonly archived?: boolean | "either";
   /** Only ghosts, which are files without a session to show. */
   readonly ghosts?: boolean;

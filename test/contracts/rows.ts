@@ -83,6 +83,7 @@ function entryOf(
     models: ["claude-sonnet-4-5"],
     client_version: "2.1.30",
     entrypoint: null,
+    background: null,
     ending: "answered",
     created_at: "2026-01-01T10:00:00.000Z",
     updated_at: "2026-01-01T11:00:00.000Z",

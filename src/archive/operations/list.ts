@@ -23,7 +23,10 @@ const input = z.strictObject({
   branch: z.string().describe("only sessions on this git branch").optional(),
   pinned: z.boolean().default(false).describe("only pinned sessions"),
   archived: z.boolean().default(false).describe("only archived sessions"),
-  all: z.boolean().default(false).describe("every session, archived ones included, with one row each"),
+  all: z
+    .boolean()
+    .default(false)
+    .describe("every session, also archived ones and agents' own work in the background, with one row each"),
   sort: z.enum(["updated", "created"]).default("updated").describe("sort by this time"),
   order: z
     .enum(["desc", "asc"])

@@ -56,6 +56,9 @@ export const sessionRowSchema = z.strictObject({
     .nullable()
     .describe("when the agent's file was last seen without something it had before; null if it never was"),
   recovered: z.boolean().describe("true if it is known only from the agent's list of typed prompts"),
+  background: z
+    .boolean()
+    .describe("true if the agent began it for work of its own; searched and counted, listed only with all"),
   damaged: z.number().describe("number of places that could not be read"),
   hash: z.string().describe("SHA-256 chain over role and text of all messages; empty if there are none"),
   ...treeFields,
@@ -144,6 +147,7 @@ function rowOf(session: ArchivedSession, status: SessionInBrief["status"]): Cost
     removed_turns: session.removed_turns,
     cut_at: session.cut_at,
     recovered: session.recovered,
+    background: session.background === true,
     damaged: session.damaged,
     hash: session.hash,
     parent: session.position.parent_id,

@@ -33,6 +33,7 @@ function fits(where: Conditions, filter: SessionFilter, s: string, m: string): v
   if (filter.pinned) where.add(`${s}.id IN (SELECT session_id FROM mark WHERE pinned = 1)`);
   if (filter.pinned === false) where.add(`coalesce(${m}.pinned, 0) = 0`);
   if (filter.archived !== "either") where.add(`coalesce(${m}.archived, 0) = ?`, filter.archived ? 1 : 0);
+  if (!filter.archived) where.add(`${s}.background = 0`);
   if (filter.continued !== undefined)
     where.add(
       `(coalesce(json_array_length(${s}.tree, '$.position.children'), 0) > 0) = ?`,

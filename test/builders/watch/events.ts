@@ -33,6 +33,7 @@ export function row(given: Partial<SessionInBrief> = {}): SessionInBrief {
       removed_turns: 0,
       cut_at: null,
       recovered: false,
+      background: false,
       damaged: 0,
       hash: "",
     },

@@ -25,6 +25,7 @@ export function madeRow(fields: Partial<SessionRow> & Pick<SessionRow, "id">): S
     removed_turns: 0,
     cut_at: null,
     recovered: false,
+    background: false,
     damaged: 0,
     hash: "",
     parent: null,
