@@ -63,6 +63,7 @@ const flags: readonly FlagRule[] = [
   { flag: " -A ", commands: /\bsnmp(?:walk|get|set|bulkwalk|status)\b/ },
   { flag: " -X ", commands: /\bsnmp(?:walk|get|set|bulkwalk|status)\b/ },
   { flag: " -N ", commands: /\bssh-keygen\b/ },
+  { flag: " -w ", commands: /\bsecurity add-\w+-password\b/ },
   { flag: " -w ", commands: /\bldap(?:search|add|modify|whoami|passwd)\b/ },
 ];
 

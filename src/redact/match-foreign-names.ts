@@ -58,13 +58,19 @@ const starts: readonly Start[] = [
   ...names.map((name) => ({ name, kind: "password" as const })),
   ...keyNames.map((name) => ({ name, kind: "secret" as const })),
 ].flatMap(({ name, kind }) =>
-  [...new Set([name, name.replace(/^./u, (first) => first.toUpperCase()), name.toUpperCase()])].map(
-    (text) => ({
-      text,
-      any_case: false,
-      match: matchName(text, kind),
-    }),
-  ),
+  [
+    ...new Set(
+      [name, name.replace(/\bapi\b/, "API")].flatMap((each) => [
+        each,
+        each.replace(/^./u, (first) => first.toUpperCase()),
+        each.toUpperCase(),
+      ]),
+    ),
+  ].map((text) => ({
+    text,
+    any_case: false,
+    match: matchName(text, kind),
+  })),
 );
 
 /** The starts that are indexed by their first two characters, as all others. */

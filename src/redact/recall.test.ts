@@ -408,6 +408,7 @@ test("every kind that other tests do not cover has a secret here", () => {
   const elsewhere = [
     "password-hash",
     "signed-address",
+    "secret-address",
     "azure-sas",
     "saml-response",
     "private-key",
