@@ -94,6 +94,8 @@ export interface LinkedSession {
 export interface TurnEntry extends Omit<Turn, "first_record" | "last_record"> {
   /** The agent's messages before its last one. */
   readonly words: string | null;
+  /** What the person said after the prompt, in order: prompts that were queued, and words with a refusal. */
+  readonly remarks: readonly string[];
   /** Ranges of its records in the transcript, in order. */
   readonly spans: readonly ByteRange[];
   /** Checksum of the records in `spans` if they are enough to show the turn; null if it needs the whole session. */

@@ -140,6 +140,7 @@ export function turnOf(id: string, given: Partial<TurnEntry> = {}): TurnEntry {
     kind: "prompt",
     prompt: `What is ${id}?`,
     words: null,
+    remarks: [],
     answer: `${id} is this.`,
     gist: `What is ${id}?`,
     outcome: "answered",

@@ -30,8 +30,17 @@ export function turnLine({ number, gist, outcome }: TocLine, answer: string | nu
   const report =
     isChecked && answer !== null ? accountOf(answer, { longest: LONGEST_GIST, known: gist }) : "";
   const ended = withoutStop(brief(report || endText({ gist, outcome, answer }, LONGEST_GIST), LONGEST_GIST));
-  return `#${number} ${withoutStop(brief(gist, LONGEST_GIST))}${ended === "" ? "" : `: ${ended}`}`;
+  return `#${number} ${requestText(gist)}${ended === "" ? "" : `: ${ended}`}`;
 }
+
+/** A request is quoted, because it may state a problem as if nothing had been done about it. */
+function requestText(gist: string): string {
+  const line = withoutStop(brief(gist, LONGEST_GIST));
+  return NAMED.test(line) ? line : `asked "${line}"`;
+}
+
+/** A plan, a command, or a request with what was said to it. */
+const NAMED = /^\/\w|: /;
 
 const LONGEST_GIST = 120;
 
@@ -70,7 +79,8 @@ export function reportLine(turn: TocLine, answer: string | null, options: Report
   // A request alone does not say what came of it.
   if (report === "" && !isKnown) return outcomeParts(turn.outcome).words === "" ? "" : turnLine(turn);
   if (report === "") return hasFailed ? `#${turn.number} ${checked.join(", ")}` : "";
-  const about = isKnown || report.length >= UNDERSTOOD ? "" : `${gist}: `;
+  const repeats = report.includes(gist.slice(0, SAME));
+  const about = isKnown || repeats || report.length >= UNDERSTOOD ? "" : `${requestText(turn.gist)}: `;
   if (hasFailed) return `#${turn.number} ${checked.join(", ")}. It reports: ${about}${report}`;
   return `#${turn.number} ${about}${report}${checked.length === 0 ? "" : ` (${checked.join(", ")})`}`;
 }
@@ -109,6 +119,7 @@ export function saysMore({ gist, outcome }: TocLine, answer: string | null): boo
 /** Returns true if something is known about how the turn ended, besides that it was answered. */
 export function hasEnd({ gist, outcome }: TocLine, answer: string | null): boolean {
   const { words, counts } = outcomeParts(outcome);
+  if (words === "interrupted" && counts === "") return false;
   return (
     words + counts !== "" || (isOffer(outcome) && endText({ gist, outcome, answer }, LONGEST_GIST) !== "")
   );

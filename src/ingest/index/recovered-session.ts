@@ -70,6 +70,7 @@ function recoveredTurn(session: SessionId, prompt: ListedPrompt, number: number)
     edits: 0,
     files_by_command: [],
     words: null,
+    remarks: [],
     ending: "open",
     started_at: prompt.timestamp,
     ended_at: prompt.timestamp,

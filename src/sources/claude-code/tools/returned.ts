@@ -33,6 +33,16 @@ function outcomeOf({ text, is_error, outcome, denied }: ReadResult): ToolReturn[
 /** The client's text when a person, a rule or a hook refuses a call. */
 const DENIED =
   /^(?:The user doesn't want to (?:proceed with|take) this|User rejected|Permission to use |Claude requested permissions? to|\S+ operation blocked by hook)/;
+/** How a refusal with the person's words begins, in a result's text. */
+export const REFUSED = "The user doesn't want to";
+
+/** Returns what the person wrote when refusing a call. That they want to clarify something are the client's words. */
+export function remarkIn(text: string): string | null {
+  if (!text.startsWith(REFUSED)) return null;
+  const said = /\bthe user said:\s*(\S[\s\S]*)/.exec(text)?.[1]?.trim() ?? "";
+  return said === "" || said.startsWith("The user wants to clarify") ? null : said;
+}
+
 /** The call was stopped, cut off by the end of the process, or cancelled because a parallel call failed. */
 const ABORTED =
   /^(?:\[Request interrupted by user|\[Tool call interrupted:|<tool_use_error>(?:Sibling tool call errored|Cancelled: parallel tool call)|Interrupted by user)/;
