@@ -96,8 +96,9 @@ export const sqlite: StoreDialect = {
     // A number that a reader remembers must not come again from another database.
     const commits = async () => (await store.commits()) + connection.reopened() * DATABASE_STEP;
     // Asked of the first database: a process that stays must learn that another one took its place.
-    const { close, isInPlace, ...calls } = { ...store, commits };
-    return { ...beforeEach(calls, connection.refresh), isInPlace, close };
+    // Stems need no database, and a search asks for hundreds.
+    const { close, isInPlace, stem, ...calls } = { ...store, commits };
+    return { ...beforeEach(calls, connection.refresh), isInPlace, stem, close };
   },
   openWriter: async (dataDir) => openWriter(dataDir),
   async hasArchive(dataDir) {
@@ -187,7 +188,7 @@ function storeOn(connection: Connection, dataDir: string, close: () => void): St
       }
     }
   }
-  return reportingDamage(archivePath(dataDir), {
+  const calls = reportingDamage(archivePath(dataDir), {
     sessions: async (filter = {}) => listSessions(connection, filter),
     eachSession: async (filter, take) => eachSession(connection, filter, take),
     conversations: async (filter) => conversationPage(connection, filter),
@@ -212,7 +213,6 @@ function storeOn(connection: Connection, dataDir: string, close: () => void): St
     queue: (tasks) => change((own) => queueJobs(own, tasks)),
     switchProvider: (provider) => change((own) => switchProvider(own, provider)),
     search: (request) => searchTurns(turnIndex(connection, request.filter), request),
-    stem,
     spent: async (filter = {}) => spentRows(connection, filter),
     costs: async (ids) => costsOf(connection, ids),
     turnCosts: async (session, turns) => turnCosts(connection, session, turns),
@@ -243,7 +243,8 @@ function storeOn(connection: Connection, dataDir: string, close: () => void): St
     turnLines: async (session, from, numbers) => turnLines(connection, session, from, numbers),
     turnDigests: async (top) => turnDigests(connection, top),
     close: async () => close(),
-  } satisfies Store);
+  } satisfies Omit<Store, "stem">);
+  return { ...calls, stem };
 }
 
 function writerOn(connection: Connection, dataDir: string, close: () => void): StoreWriter {
