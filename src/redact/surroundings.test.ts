@@ -106,7 +106,6 @@ test.each([
   "host ftp.example.org user w01 pass § dir /html",
   "when asked for a password type §",
   'Oracle.connect("ann", "§", "host/orcl")',
-  "PRAGMA key='§'",
   "NickServ IDENTIFY §",
 ])("a password that someone chose is found by its place: %j", (text) => {
   for (const secret of ["tiger1988", "Velvet2075!", "saddle_42violet", "Noho8tale"])
