@@ -168,8 +168,15 @@ function keyAlone(reader: Reader, start: number, end: number): readonly Find[] {
   const nested = kind ? valueAfter(reader, start, end) : undefined;
   if (kind && nested && isSecret(reader, kind, nested))
     return [{ start: nested.start, end: nested.end, kind, rank: ASSIGNMENT_RANK }];
+  // `{"username": "ann", "key": "..."}`
+  const login = /["']user(?:name)?["']\s*:\s*["'][^"'\n]{1,40}["']\s*,\s*["']$/.test(
+    reader.text.slice(Math.max(0, start - 80), start),
+  );
+  const beside = login ? valueAfter(reader, start, end) : undefined;
+  if (beside && isSecret(reader, "secret", beside))
+    return [{ start: beside.start, end: beside.end, kind: "secret", rank: ASSIGNMENT_RANK }];
   // In a sentence: `the key you asked for ...`.
-  if (/^ key $/i.test(reader.text.slice(start - 1, end + 1))) {
+  if (/^ key[ :]$/i.test(reader.text.slice(start - 1, end + 1))) {
     const inSentence = inLine(reader, "secret", "key", start, end);
     if (inSentence.length > 0) return inSentence;
   }

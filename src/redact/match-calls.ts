@@ -2,7 +2,7 @@
 import { solid } from "./characters.ts";
 import { type Find, type Matcher, NOTHING, type Start } from "./find.ts";
 import { isPlaceholder } from "./placeholders.ts";
-import { isSecretValue, isUnmistakable, standsAlone } from "./secret-values.ts";
+import { isChosen, isSecretValue, isUnmistakable, isUnmistakableKey, standsAlone } from "./secret-values.ts";
 
 const CALL_RANK = 2;
 const REACH = 400;
@@ -124,6 +124,23 @@ const matchNamedCall: Matcher = (reader, at) => {
   return [found(start, start + value.length)];
 };
 
+/** `Oracle.connect("ann", "...")`: among what a connection takes, only a password or a key looks like one. */
+const matchConnect: Matcher = (reader, at) => {
+  const near = reader.text.slice(at, at + 240);
+  reader.work += 16;
+  const call = /^\w{3,16}\((?=[^()\n]{0,200}["'])/i.exec(near);
+  if (!call) return NOTHING;
+  const list = /^[^()\n]{0,220}/.exec(near.slice(call[0].length))?.[0] ?? "";
+  reader.work += list.length;
+  return [...list.matchAll(/(?<![:=] ?[bru]?)(["'])([^"'\s]{8,128})\1/g)].flatMap(
+    ({ 2: value = "", index }) => {
+      const isSure = isUnmistakable(value) || isUnmistakableKey(value) || isChosen(value);
+      const start = at + call[0].length + index + 1;
+      return isSure && !/^[\w.-]+\.[a-z]{2,}$/.test(value) ? [found(start, start + value.length)] : [];
+    },
+  );
+};
+
 /** `net use Z: \\server\share /user:name password` */
 const matchNetUse: Matcher = (reader, at) => {
   const before = reader.text.slice(Math.max(0, at - 160), at);
@@ -174,6 +191,11 @@ export const callStarts: readonly Start[] = [
     text,
     any_case: true,
     match: matchNamedCall,
+  })),
+  ...["connect(", "ftp(", "client(", "openconnection("].map((text) => ({
+    text,
+    any_case: true,
+    match: matchConnect,
   })),
   { text: '".toCharArray()', any_case: false, match: matchCharArray },
   { text: "/user:", any_case: true, match: matchNetUse },

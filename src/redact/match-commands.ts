@@ -60,6 +60,7 @@ const rules: readonly CommandRule[] = [
     before: /^send (?:-- )?(?=\\?"[^"\n\\]{6,64}(?:\\{1,2}[rn])+\\?")/,
     alone: true,
   },
+  { starts: ["NickServ "], before: /^NickServ :?(?:IDENTIFY|identify) (?:\S{1,32} (?=\S))?/ },
   { starts: ["password-command "], before: /^password-command ["']?echo / },
   { starts: ["drush upwd ", "change_password "], before: /^\w+(?: upwd)? \S{1,40} / },
   { starts: ["::add-mask::"], before: /^::add-mask::/ },

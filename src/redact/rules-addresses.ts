@@ -28,6 +28,10 @@ export const addressRules: readonly TokenRule[] = [
   address([".g.alchemy.com/v2/", ".g.alchemy.com/nft/v3/"], [repeated(base64Url, 21, 40)]),
   address([".infura.io/v3/", ".infura.io/ws/v3/"], [exactly(lowerHex, 32)]),
   address([".quiknode.pro/"], [exactly(lowerHex, 40)]),
+  address(
+    ["api.render.com/deploy/srv-"],
+    [repeated(lowerAlnum, 16, 24), "?key=", repeated(base64Url, 8, 24)],
+  ),
   address(["/with/key/"], [repeated(base64Url, 20, 64)]),
   address(["/heartbeat/"], [repeated(alnum, 20, 40)]),
   address(["events.pagerduty.com/integration/"], [exactly(anyHex, 32)]),

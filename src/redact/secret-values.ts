@@ -28,7 +28,9 @@ export function standsAlone(value: string, kind: SecretKind): boolean {
   if (isScrambled(value) || isChosen(value) || isJumbled(value)) return true;
   if (value.length < 8 || !/[0-9]/.test(value) || !/[A-Za-z]/.test(value)) return false;
   if (/[/\\(){}[\]<>=,"'`]|::|^[A-Z0-9_]+$|^v?\d/.test(value) && !looksRandom(value)) return false;
-  return /[!@#$%^&*?~](?=.)/.test(value) || /^[a-z]+\d{3,}[!?]?$/i.test(value) || looksRandom(value);
+  if (/[!@#$%^&*?~](?=.)/.test(value) || /^[a-z]+\d{3,}[!?]?$/i.test(value)) return true;
+  // `Web3Auth`
+  return looksRandom(value) && !(value.length < 12 && saysCode(value));
 }
 
 /** `start=0`: a setting, or an argument. */
@@ -107,7 +109,7 @@ function isToken(value: string, how: NamedValue["how"]): boolean {
 }
 
 /** Recognises `granite-orchid-60`, `Rocket_velvet72!`, `velvet!harbor` and `orchid4711`, which no sentence has. */
-function isChosen(value: string): boolean {
+export function isChosen(value: string): boolean {
   if (value.length < 7 || saysCode(value) || counts.test(value)) return false;
   if (isMarked(value) || joinedWords.test(value)) return true;
   if (!/^[A-Za-z]{4,}(?:[-_.]?[A-Z]?[a-z]{3,})*[-_.]?\d{0,6}[!?#$%&*]?$/.test(value)) return false;
@@ -126,6 +128,7 @@ const joinedWords =
  */
 export function isUnmistakable(value: string): boolean {
   if (value.length < 8 || value.length > 40 || isPlaceholder(value)) return false;
+  if (isStrong(value)) return true;
   if (/[^\w!^~*.+-]/.test(value) || notations.some((notation) => notation.test(value)) || isUuid.test(value))
     return false;
   if (/[!^~*]/.test(value)) return isMarked(value) && !saysCode(value);
@@ -143,6 +146,18 @@ export function isUnmistakableKey(value: string): boolean {
     // In random letters, a short word occurs by chance.
     !saysCode((value.match(/[A-Z]?[a-z]{3,}|[A-Z]{4,}/g) ?? []).join(" ")) &&
     looksRandom(value)
+  );
+}
+
+/** `Ab3x?9KwQ2`: letters of both cases, digits and a sign in the middle, as rules for passwords demand. `Name@2024` too. */
+function isStrong(value: string): boolean {
+  if (/^[A-Z][a-z]{3,11}@\d{3,4}$/.test(value)) return !saysCode(value);
+  return (
+    /^[A-Za-z0-9]{2,20}[?$%&@#!^*][A-Za-z0-9]{2,20}$/.test(value) &&
+    !/^[A-Za-z-]+#\d+$|^[a-z]+@/.test(value) &&
+    /[A-Z]/.test(value) &&
+    /[a-z]/.test(value) &&
+    isJumbled(value.replace(/\W/g, ""))
   );
 }
 

@@ -72,6 +72,8 @@ test.each([
   "we changed this to pass transcriptStart=0 instead",
   "I identified Task-103 as the next one",
   'grep -E "no-modal|core|web3auth$" tokens.txt',
+  "the login uses Web3Auth and OAuth2, sign in with Google and Web3Auth",
+  'redis.connect("cache.example.org", "sessions")',
   "gcloud secrets versions access latest --secret=stripe",
 ])("what grants nothing stays: %s", (text) => {
   const all = text.replace("§", key().slice(0, 22));
@@ -102,6 +104,9 @@ test.each([
   "I used the credentials you gave me (`admin` / `§`)",
   "It's § — that's the sudo password on the box",
   "host ftp.example.org user w01 pass § dir /html",
+  "when asked for a password type §",
+  'Oracle.connect("ann", "§", "host/orcl")',
+  "NickServ IDENTIFY §",
 ])("a password that someone chose is found by its place: %j", (text) => {
   for (const secret of ["tiger1988", "Velvet2075!", "saddle_42violet", "Noho8tale"])
     expect(left(text, secret)).not.toContain(secret);

@@ -161,6 +161,12 @@ const joins: readonly Join[] = [
       /^[ \t]+[^\n:;=|"'`(){}]{1,44}?(?:[ \t](?:is|ist|es|est|è|é|är|er|jest)[ \t]*:?|:|(?<!\d)!)[ \t…›>]+(?=\S)/,
     how: "beside",
   },
+  // `when asked for the password type ...`, `the password of new users should be ...`
+  {
+    pattern:
+      /^,?[ \t](?:[^\n:;=|"'`(){}]{0,40}?[ \t])?(?:should be|must be|will be|shall be|type in|type|enter|soll|wird)[ \t]+/,
+    how: "beside",
+  },
   // `wrong password, I typed ...`, `Enter passphrase for key '/home/...': ...`
   { pattern: /^,?[ \t][^\n:;=|"'`(){}]{0,32}?\b(?:typed|entered|tried|used|using)[ \t]+/, how: "beside" },
   { pattern: /^ for (?:key )?['"][^'"\n]{1,48}['"]:[ \t]+/, how: "prose" },
