@@ -38,7 +38,7 @@ export interface ToolResultPart {
   readonly task_id: string | null;
   /** True if the agent answers that it no longer has the task: it has begun a new list. */
   readonly task_missing?: boolean;
-  /** What the person wrote when refusing the call. */
+  /** The words with which the person refused the call, or their answers to its questions. */
   readonly remark?: string;
   /** Null when only the dialogue is read. */
   readonly returned: ToolReturn | null;

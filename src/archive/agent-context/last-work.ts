@@ -20,7 +20,7 @@ import { type WholeToc, wholeToc } from "./delegated-work.ts";
 import { filesText } from "./files-text.ts";
 import { continuedIn, isOvertaken } from "./later-session.ts";
 import { passedOver } from "./passed-over.ts";
-import { branchText, type RepositoryState, repositoryState } from "./repository-state.ts";
+import { branchText, isInside, type RepositoryState, repositoryState } from "./repository-state.ts";
 import { changedSomething, commitLine, reportLine } from "./turn-account.ts";
 import { unfinishedText } from "./unfinished-text.ts";
 
@@ -161,8 +161,8 @@ async function account(
   const say = async (each: TocLine, longest: number) => {
     const [summary] = each === last ? [end] : await summariesIn(store, session, only(each));
     const flags = { is_open: each === last && !overtaken, is_committed: each.number < lastCommit };
-    add(reportLine(each, summary?.completed ?? null, { known: known.join("\n"), longest, ...flags }));
-    return summary?.files_edited ?? [];
+    add(reportLine(each, summary ?? NO_SUMMARY, { known: known.join("\n"), longest, ...flags }));
+    return (summary?.files_edited ?? []).filter((path) => !isAgents(path, session));
   };
   if (last !== told && unfinished === "") await say(last, others > 0 ? LONGEST_LAST : LONGEST_END);
   if (others > 0)
@@ -171,7 +171,10 @@ async function account(
     ))
       add(`#${number} asked, without an answer: ${brief(question, LONGEST_LAST)}`);
   const longest = report || IN_BRIEF.report;
-  const files = unfinished !== "" && last === told ? (turn?.files_edited ?? []) : await say(told, longest);
+  const files =
+    unfinished !== "" && last === told
+      ? (turn?.files_edited ?? []).filter((path) => !isAgents(path, session))
+      : await say(told, longest);
   lines.push(filesText(others > 0 ? filesOf(files, state) : files, session.project_path));
   for (const each of otherChanges(changed, [told, last], others)) {
     const line = commitLine(each);
@@ -180,6 +183,13 @@ async function account(
   }
   return { lines: lines.filter((each) => each !== ""), citation };
 }
+
+/** Plans and notes of the agent are in a hidden folder outside the project. */
+function isAgents(path: string, session: ArchivedSession): boolean {
+  return !isInside(path, session) && /[/\\]\.[^/\\]+[/\\]/.test(path);
+}
+
+const NO_SUMMARY = { completed: null, request: "" };
 
 /** A turn that wrote the plan which the next one carries out is told by that one. */
 function isPlanning({ effects }: TocLine, next: TocLine | undefined): boolean {

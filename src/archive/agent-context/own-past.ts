@@ -30,26 +30,28 @@ export async function ownPast(store: Store, session: ArchivedSession): Promise<A
   const toc = whole.lines.toReversed();
   const newest = toc[0]?.number ?? 1;
   const recent = await summariesIn(store, session, { from: newest - LOOKED_AT, to: newest });
-  const final = new Map(recent.map(({ turn, completed }) => [turn, completed]));
+  const final = new Map(recent.map((summary) => [summary.turn, summary]));
   const [last, before] = (await store.turns(session, { from: newest - 1, to: newest })).toReversed();
   const state = await repositoryState(store, session, whole);
   const files = filesText(state.uncommitted.toReversed(), project_path);
   // The last turn is at the top.
   const ends = new Set<string>();
   const turnRows = toc.slice(1).flatMap((each): Row[] => {
-    const answer = final.get(each.number) ?? null;
+    const { completed: answer = null, request = "" } = final.get(each.number) ?? {};
     // The turn before the last is often what that one refers to.
     if (!(each.number === newest - 1 ? saysMore : hasEnd)(each, answer)) return [];
     // A later turn ended with the same words, as a text does that is written again and again.
     const { words } = outcomeParts(each.outcome);
     if (words.startsWith("says: ") && ends.has(words)) return [];
     ends.add(words);
-    const said = commitLine(each) || turnLine(each, answer);
+    const said = commitLine(each) || turnLine(each, answer, request);
     const report =
       each.number < newest - RECENT
         ? ""
         : reportOf(answer, { known: said, longest: LONGEST_REPORT, is_open: false });
     const citation = `${id}#${each.number}`;
+    // A request alone does not say what came of it.
+    if (report === "" && said.endsWith('"') && said.startsWith(`#${each.number} asked "`)) return [];
     return [said, report]
       .filter((text) => text !== "")
       .map((text, index) => line(`turn ${each.number} ${index}`, text, citation));

@@ -93,6 +93,6 @@ async function filesSince(
 }
 
 /** Notes and plans of the agent are outside the project. */
-function isInside(path: string, { project_path }: ArchivedSession): boolean {
+export function isInside(path: string, { project_path }: ArchivedSession): boolean {
   return project_path === null || path.startsWith(`${project_path}/`);
 }

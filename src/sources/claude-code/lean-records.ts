@@ -21,7 +21,7 @@ import { RESULT_FIELDS } from "./parts.ts";
 import { readRecords } from "./records.ts";
 import { TEAM_FIELDS } from "./team.ts";
 import { EFFECT_FIELDS } from "./tools/effects.ts";
-import { REFUSED } from "./tools/returned.ts";
+import { REMARKS } from "./tools/returned.ts";
 
 /** Works like `readRecords`, but a record of `long` bytes or more lacks what `keepDialogue` drops or no code reads. */
 export function leanRecords(line: Line, long: number = LONG, plan: CutPlan = DIALOGUE): StreamItem[] {
@@ -72,7 +72,7 @@ const THINKING: CutPlan = { text: () => "-" };
 /** Keeps results that prove something, and some kinds that are recognised by their beginning, maybe with escapes. */
 const RESULT_TEXT: CutPlan = {
   text(json, start, end) {
-    const needed = ["Ta", "[T", "\\", REFUSED].some((beginning) => json.startsWith(beginning, start));
+    const needed = ["Ta", "[T", "\\", ...REMARKS].some((beginning) => json.startsWith(beginning, start));
     return needed || mayProve(json.slice(start, end)) ? null : "";
   },
 };

@@ -78,7 +78,7 @@ function readToolResult(block: JsonObject | null, { outcome, denied, detail }: P
   const texts = contents.map((content) => textField(content, "text")).filter((each) => each !== null);
   const text = textField(block, "content") ?? texts.join("\n");
   const is_error = isSet(block, "is_error") || kept?.success === false;
-  const remark = is_error ? remarkIn(text) : null;
+  const remark = remarkIn(text);
   return {
     type: "tool_result",
     call_id: (textField(block, "tool_use_id") ?? "") as ToolCallId,

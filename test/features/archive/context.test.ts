@@ -305,6 +305,10 @@ test("what the person said with a refusal is told, and a short reply with its qu
     .prompt("yes")
     .calls("ExitPlanMode", { plan: `Round each price. ${"At length. ".repeat(300)}` })
     .result(`${REFUSED}round once, and write the plan down`, refused)
+    .calls("AskUserQuestion", { questions: [] })
+    .result(
+      `User has answered your questions: "Where?"="In the docs". You can now continue with the answers in mind.`,
+    )
     .says("I will write it down.")
     .calls("AskUserQuestion", { questions: [] })
     .result(`${REFUSED}The user wants to clarify these questions.`, refused);
@@ -315,10 +319,11 @@ test("what the person said with a refusal is told, and a short reply with its qu
     [
       "#2 was asked last: yes (in reply to: Should I round in the cart?)",
       "then said to you: round once, and write the plan down",
+      'then said to you: "Where?" → "In the docs"',
       "it is not finished. You said last: I will write it down.",
     ].join("\n"),
   );
   const begun = await contextText(store, { ...startup, project: `${home}/shop` });
-  expect(begun?.text).toContain("\nthe person then said: round once, and write the plan down\n");
+  expect(begun?.text).toContain('\nthe person then said: "Where?" → "In the docs"\n');
   expect(begun?.text).not.toContain("clarify");
 });

@@ -33,13 +33,17 @@ function outcomeOf({ text, is_error, outcome, denied }: ReadResult): ToolReturn[
 /** The client's text when a person, a rule or a hook refuses a call. */
 const DENIED =
   /^(?:The user doesn't want to (?:proceed with|take) this|User rejected|Permission to use |Claude requested permissions? to|\S+ operation blocked by hook)/;
-/** How a refusal with the person's words begins, in a result's text. */
-export const REFUSED = "The user doesn't want to";
+/** How the text of a result begins that has words of the person. */
+export const REMARKS = ["The user doesn't want to", "User has answered your question"];
 
-/** Returns what the person wrote when refusing a call. That they want to clarify something are the client's words. */
+/** Returns what the person wrote when refusing a call, or answered to its questions. */
 export function remarkIn(text: string): string | null {
-  if (!text.startsWith(REFUSED)) return null;
+  if (!REMARKS.some((beginning) => text.startsWith(beginning))) return null;
+  const [, answers] =
+    /^User has answered your questions?: ([\s\S]*?)\. You can now continue/.exec(text) ?? [];
+  if (answers !== undefined) return answers.replaceAll('"="', '" → "');
   const said = /\bthe user said:\s*(\S[\s\S]*)/.exec(text)?.[1]?.trim() ?? "";
+  // That they want to clarify something are the client's words.
   return said === "" || said.startsWith("The user wants to clarify") ? null : said;
 }
 
