@@ -100,6 +100,8 @@ function entryOf(
     unknown_kinds: [],
     ghost: null,
     removed_turns: 0,
+    outcome: null,
+    active_ms: 0,
     recovered: false,
     started_by: null,
     ...given,

@@ -8,6 +8,7 @@ import { doctor } from "../../archive/operations/doctor.ts";
 import { exportOperation } from "../../archive/operations/export.ts";
 import { files } from "../../archive/operations/files.ts";
 import { findTurns } from "../../archive/operations/find-turns.ts";
+import { home } from "../../archive/operations/home.ts";
 import { image } from "../../archive/operations/image.ts";
 import { interaction } from "../../archive/operations/interaction.ts";
 import { leftToDo } from "../../archive/operations/left-to-do.ts";
@@ -54,6 +55,7 @@ const ID = { id: "session" } as const;
 
 /** In the order of the API description. */
 export const OPERATION_ROUTES: readonly OperationRoute[] = [
+  { ...get("/api/v1/home", "get_home", home), from_archive: false },
   get("/api/v1/sessions", "list_sessions", list),
   get("/api/v1/sessions/{id}", "get_session", session, ID),
   route("PATCH", "/api/v1/sessions/{id}", "change_session", change, ID),
