@@ -24,6 +24,7 @@ const daySchema = z.strictObject({
 export const home = operation({
   name: "home",
   doc: "Show what agents are doing, where to continue, what was done today and yesterday, and this week's cost.",
+  is_long: true,
   input: z.strictObject({}),
   output: z.strictObject({
     now: z.array(runningAgentSchema).describe("agents that work or wait, those that wait for you first"),
