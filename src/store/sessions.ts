@@ -60,9 +60,9 @@ export interface SessionFilter {
   readonly with_turns?: boolean;
   /** Whether another session came from it. */
   readonly continued?: boolean;
-  /** Sort by last activity (the default) or by start. */
-  readonly sort?: "updated" | "created";
-  /** Latest first (the default) or oldest first. Sessions without a time count as the oldest. */
+  /** Sort by last activity (the default), by start, or by a figure: turns, time of work, own cost. */
+  readonly sort?: SessionSort;
+  /** Latest or highest first (the default), or the reverse. Sessions without a time count as the oldest. */
   readonly order?: "desc" | "asc";
   /** Only sessions after this position in that order. */
   readonly after?: SessionPosition;
@@ -70,9 +70,11 @@ export interface SessionFilter {
   readonly offset?: number;
 }
 
-/** A position in a list of sessions: the sort time and the id of the session there. */
+export type SessionSort = "updated" | "created" | "turns" | "active" | "cost";
+
+/** A position in a list of sessions: the value it is sorted by, and the id of the session there. Costs are in billionths. */
 export interface SessionPosition {
-  readonly at: string | null;
+  readonly at: string | number | null;
   readonly id: string;
 }
 

@@ -32,6 +32,7 @@ const input = z.strictObject({
 export const recall = operation({
   name: "recall",
   doc: "Answer a question about earlier work: up to three turns, with what came of them, what failed and what fixed it, files and commands.",
+  is_long: true,
   input,
   output: z.strictObject({
     question: z.string(),

@@ -16,6 +16,7 @@ const LONGEST_ERROR = 20_000;
 export const similarError = operation({
   name: "similar_error",
   doc: "Find where an error was met before, and what ended it: the changes and commands that fixed it, in the agent's words.",
+  is_long: true,
   input: z.strictObject({
     text: z
       .string()

@@ -35,6 +35,7 @@ type Change = z.output<typeof changeSchema>;
 export const whatChanged = operation({
   name: "what-changed",
   doc: "Show every turn that changed a file: why, how, and whether it was taken back.",
+  is_long: true,
   input: z.strictObject({
     path: fileField
       .describe("path of the file, or the end of its path: `total.ts`, `src/total.ts`")

@@ -33,6 +33,11 @@ export const sessionRowSchema = z.strictObject({
   models: z.array(z.string()).describe("in order of first use"),
   created_at: z.string().nullable(),
   updated_at: z.string().nullable(),
+  active_ms: z.number().describe("how long its turns took, added up, in milliseconds"),
+  outcome: z
+    .string()
+    .nullable()
+    .describe("one line about how it ended, from its last answer; null without a turn"),
   turns: z.number(),
   messages: z.number(),
   subsessions: z.number().describe("number of sub-agents"),
@@ -134,6 +139,8 @@ function rowOf(session: ArchivedSession, status: SessionInBrief["status"]): Cost
     models: [...session.models],
     created_at: session.created_at,
     updated_at: session.updated_at,
+    active_ms: session.active_ms,
+    outcome: session.outcome,
     turns: session.turns,
     messages: session.messages,
     subsessions: session.subsessions,

@@ -31,6 +31,8 @@ export function row(given: Partial<SessionInBrief> = {}): SessionInBrief {
       archived: false,
       source_deleted: false,
       removed_turns: 0,
+      outcome: null,
+      active_ms: 0,
       cut_at: null,
       recovered: false,
       background: false,

@@ -23,6 +23,8 @@ export function madeRow(fields: Partial<SessionRow> & Pick<SessionRow, "id">): S
     archived: false,
     source_deleted: false,
     removed_turns: 0,
+    outcome: null,
+    active_ms: 0,
     cut_at: null,
     recovered: false,
     background: false,
