@@ -93,7 +93,12 @@ export function chatReader({ detail, type }: CollectorOptions): ChatReader {
     }
     const inner = isAnswer(message) ? innerStart(fragments) : -1;
     if (inner !== -1) splitInner(fragments, inner);
-    else for (const fragment of fragments) say(fragment, id);
+    else for (const fragment of fragments) say(isTask(fragment) ? { ...fragment, kind: "notice" } : fragment, id);
+  }
+
+  /** Old clients write what an agent is asked into the session's file, and may lose the call that asked it. */
+  function isTask({ kind, content }: MessageFragment): boolean {
+    return type === "session" && kind === "prompt" && chain.length > 0 && TASK.test(content ?? "");
   }
 
   function say(fragment: MessageFragment, id: RecordId): void {
@@ -229,6 +234,9 @@ export function chatReader({ detail, type }: CollectorOptions): ChatReader {
     transcript: draft.transcript,
   };
 }
+
+/** Begins what the client's own agent for large projects is asked. No person writes this. */
+const TASK = /^Your task is to do a deep investigation of the codebase/;
 
 const KNOWN_TYPES: ReadonlySet<string> = new Set(["user", "gemini", "qwen", "info", "warning", "error"]);
 
