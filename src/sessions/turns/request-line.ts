@@ -19,11 +19,9 @@ export function requestLine(turn: Pick<Turn, "kind" | "prompt">): TellingSentenc
 
 function templateLine({ command, typed, purpose }: TypedInput): TellingSentence | null {
   if (typed === null) return tellingRequest(purpose);
-  if (typed === "") {
-    const text = command || purpose;
-    return text === "" ? null : { text, telling: "generic", weight: 0 };
-  }
-  return command === "" ? tellingRequest(typed) : commandLine(command, typed);
+  if (typed !== "") return command === "" ? tellingRequest(typed) : commandLine(command, typed);
+  const text = command || tellingRequest(purpose)?.text;
+  return text === undefined ? null : { text, telling: "generic", weight: 0 };
 }
 
 /** A command tells what was asked with it. */

@@ -16,10 +16,9 @@ const turn = (prompt: string) => ({
 
 test("the words typed into a command's template are the request", () => {
   const prompt = template("Let members leave a group on their own.");
-  expect(typedInput(prompt)).toEqual({
+  expect(typedInput(prompt)).toMatchObject({
     command: "/kit.specify",
     typed: "Let members leave a group on their own.",
-    purpose: "",
   });
   expect(gistOf(turn(prompt))).toBe("/kit.specify Let members leave a group on their own.");
 });
@@ -28,6 +27,12 @@ test("a template without typed words is its command, and the next request tells 
   const turns = [turn(template("")), turn("Parking fees are charged per hour by number plate.")];
   expect(gistOf(turn(template("")))).toBe("/kit.specify");
   expect(promptTitle(turns)?.title).toBe("/kit.specify: Parking fees are charged per hour by number plate.");
+});
+
+test("a template that names only other commands is told by what it is for", () => {
+  const prompt =
+    "## User Input\n\n```text\n\n```\n\nYou **MUST** consider it.\n\n## Outline\n\nGoal: Find decisions that are missing in the specification.\n\nRun this BEFORE `/kit.plan`.";
+  expect(gistOf(turn(prompt))).toBe("Find decisions that are missing in the specification.");
 });
 
 test("a place that was not filled in counts as nothing typed", () => {

@@ -6,7 +6,7 @@ export interface TypedInput {
   readonly command: string;
   /** What was typed after it; empty if nothing was, null if the template has no place for it. */
   readonly typed: string | null;
-  /** What the template says it is for; empty if it does not. */
+  /** What the template says it is for: in its head, or else after the place for the typed words. */
   readonly purpose: string;
 }
 
@@ -20,7 +20,9 @@ export function typedInput(prompt: string): TypedInput | null {
   return {
     command: COMMAND.exec(head)?.[1] ?? "",
     typed: typed !== null && UNFILLED.test(typed) ? "" : typed,
-    purpose: /^description:[ \t]*["']?(.*?)["']?[ \t]*$/m.exec(front)?.[1] ?? "",
+    purpose:
+      DESCRIPTION.exec(front)?.[1] ??
+      (block ? prompt.slice(block[0].length, LOOKED_AT).replace(REMINDER, "") : ""),
   };
 }
 
@@ -29,11 +31,17 @@ const LOOKED_AT = 6000;
 
 const FRONT_MATTER = /^\s*---\n(?:[\w-]+:[^\n]*\n){1,12}---(?:\n|$)/;
 
+const DESCRIPTION = /^description:[ \t]*["']?(.*?)["']?[ \t]*$/m;
+
+/** "You MUST consider the user input", the heading behind it, and the label of the goal. */
+const REMINDER = /^\s*(?:You \*\*[^\n]*\n\s*)?(?:#{1,6}[^\n]*\n\s*)?(?:goal:\s*)?/i;
+
 /** A heading or a label in a line of its own near the beginning, then a block of code or a paragraph. */
 const INPUT =
   /^[\s\S]{0,700}?(?:^|\n)[ \t]*(?:#{1,6}[ \t]*|\*\*)?(?:user(?:'s)? (?:input|request|prompt|query)|用户(?:输入|请求)|ユーザー入力|benutzereingabe|entrée utilisateur|entrada del usuario)(?:\*\*)?:?(?:\*\*)?[ \t]*\n\s*(?:```\w*\n([\s\S]*?)\n?[ \t]*```|(?!```)([^\n]+(?:\n(?!\s*\n)[^\n]+)*))/i;
 
-const COMMAND = /`(\/[\w.:-]{2,60})`/;
+/** Other commands are named too: those to run before or after it. */
+const COMMAND = /\b(?:typed )?after `(\/[\w.:-]{2,60})`/i;
 
 /** The name of the place instead of what belongs there. */
 const UNFILLED = /^\$(?:ARGUMENTS|\d|@)$|^\{\{?\s*\w+\s*\}?\}$/;
