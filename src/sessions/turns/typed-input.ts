@@ -4,9 +4,9 @@
 export interface TypedInput {
   /** The command as it was typed, if the template names it; otherwise empty. */
   readonly command: string;
-  /** What was typed after it; empty if nothing was, null if the template has no place for it. */
+  /** The words typed after it; empty if nothing was, null if the template has no place for it. */
   readonly typed: string | null;
-  /** What the template says it is for: in its head, or else after the place for the typed words. */
+  /** The purpose that the template names: in its head, or else after the place for the typed words. */
   readonly purpose: string;
 }
 
