@@ -77,22 +77,20 @@ function inLine(
   name_start: number,
   name_end: number,
 ): readonly Find[] {
-  const line_start = reader.text.lastIndexOf("\n", name_start) + 1;
-  if (name_start - line_start < LINE_REACH) {
-    const head = /^[^\n]*/.exec(reader.text.slice(line_start, line_start + 2 * LINE_REACH))?.[0] ?? "";
-    const cells = isHead.test(head) ? columnsBelow(reader, line_start, head) : NOTHING;
-    if (cells.length > 0) return cells;
-  }
+  const before = reader.text.slice(Math.max(0, name_start - LINE_REACH), name_start);
+  const from = name_start - before.length + before.lastIndexOf("\n") + 1;
+  const head = /^[^\n]*/.exec(reader.text.slice(from, from + 2 * LINE_REACH))?.[0] ?? "";
+  const cells = isHead.test(head) ? columnsBelow(reader, from, head) : NOTHING;
+  if (cells.length > 0) return cells;
   const isSure = saysPassword.test(name)
     ? isUnmistakable
     : saysKey.test(name)
       ? isUnmistakableKey
       : undefined;
-  if (!isSure) return NOTHING;
-  const before = reader.text.slice(Math.max(0, name_start - LINE_REACH), name_start);
+  // Most lines have no word that is long enough for a key.
+  if (!isSure || (isSure === isUnmistakableKey && !/[\w-]{24}/.test(head))) return NOTHING;
   const after = reader.text.slice(name_end, name_end + LINE_REACH);
   reader.work += before.length + after.length;
-  const from = name_start - before.length + before.lastIndexOf("\n") + 1;
   const rest = after.split("\n", 2);
   const line = reader.text.slice(from, name_end) + rest[0];
   if (isEncrypted.test(line)) return NOTHING;

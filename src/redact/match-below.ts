@@ -15,7 +15,7 @@ export function belowName(
   name_end: number,
 ): readonly Find[] {
   const after = reader.text.slice(name_end, name_end + 2 * REACH);
-  reader.work += 16;
+  reader.work += 8;
   const below = alone.exec(after);
   if (!below) return NOTHING;
   reader.work += after.length;

@@ -1,4 +1,5 @@
 // Shortens an answer to what it reports: whole sentences, without praise, announcements, offers, headings and tables.
+import { ANNOUNCING, ANNOUNCING_UNSPACED } from "./announcing.ts";
 import { saysDone, sectionsIn, withListHeadings, withoutChoices } from "./listed.ts";
 import { flatten, sentencesOf, withoutFences } from "./sentences.ts";
 
@@ -135,8 +136,14 @@ const PRAISE =
   /^\W*(?:you were right to (?:flag|ask|question|point)\b.*|(?:you(?:'re| are)|that's|that is|this is) (?:absolutely |completely |totally |quite )?(?:right|correct|great|excellent|an? (?:great|good|fantastic|excellent|interesting|comprehensive|solid|nice)(?: \w+){0,2})|(?:great|good|excellent|perfect|awesome|amazing|fantastic|wonderful|nice|brilliant|outstanding|impressive|congratulations|absolutely|certainly|sure|of course|got it|that's it|done|all done|all green|success|mission accomplished)(?: (?:question|point|idea|catch|work|job|news|call|progress|choice|observations?|thinking|feedback|research|findings?|analysis))?)\W*$|^\W*(?:great|good|excellent|fantastic) (?:question|point|idea|catch|news|observations?|feedback)\b/iu;
 
 /** Announcements, thanks and closing words. */
-const POLITE =
-  /^\W*(?:i'll|i will|let me|let's|now (?:i|let|you can)|you can now|here(?:'s| is| are)|thank|thanks|happy to|feel free|please (?:let|feel)|hope (?:this|that)|i hope|if you (?:have|need|want|'d)|is there anything|enjoy|i see now|i (?:now )?(?:understand|have (?:everything|all|enough|a (?:clear|full|complete|good)))|looking at|based on|in summary|to summarize|summary)\b/iu;
+const POLITE = new RegExp(
+  `^[^\\p{L}\\p{N}]*(?:(?:${[
+    ...ANNOUNCING,
+    "now you can|you can now|please (?:let|feel)|hope (?:this|that)|i hope|if you (?:have|need|want|'d)|enjoy",
+    "i (?:now )?have (?:everything|all|enough|a (?:clear|full|complete|good))|based on|summary",
+  ].join("|")})(?!\\p{L})|${ANNOUNCING_UNSPACED})`,
+  "iu",
+);
 
 /** What was there before, and imports, say nothing about the work. */
 const UNCHANGED =
