@@ -1,7 +1,6 @@
 // Implements the store in SQLite: every process may read, and one process at a time may write.
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { DatabaseSync } from "node:sqlite";
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import type { StoreDialect } from "../dialect.ts";
 import type { DamagedBlock } from "../maintenance.ts";
@@ -32,7 +31,8 @@ import { takeLockAt } from "./lock.ts";
 import { finalMessagesOf, keepFinalMessages, markSession, renameSession } from "./marks.ts";
 import { modelSummaries } from "./model-summaries.ts";
 import { archivePath, writerLockPath } from "./paths.ts";
-import { isOfOlderClew, isOfThisClew, makeDerived } from "./prepare-schema.ts";
+import { turnsBetween } from "./period-turns.ts";
+import { isOfThisClew, isOlderArchive, makeDerived } from "./prepare-schema.ts";
 import { finishMove } from "./put-in-place.ts";
 import { blockHashes, earlierGenerations, keptBytes } from "./read-blocks.ts";
 import { checkPresent } from "./remains.ts";
@@ -136,16 +136,6 @@ function beforeEach<Calls extends object>(calls: Calls, first: () => void): Call
   return Object.fromEntries(wrapped) as Calls;
 }
 
-function isOlderArchive(path: string): boolean {
-  if (!existsSync(path)) return false;
-  const database = new DatabaseSync(path, { readOnly: true });
-  try {
-    return isOfOlderClew(database);
-  } finally {
-    database.close();
-  }
-}
-
 function openWriter(dataDir: string): StoreWriter | null {
   const path = archivePath(dataDir);
   const lock = withDiskErrors(path, () => takeLockAt(writerLockPath(dataDir)));
@@ -216,6 +206,7 @@ function storeOn(connection: Connection, dataDir: string, close: () => void): St
     spent: async (filter = {}) => spentRows(connection, filter),
     costs: async (ids) => costsOf(connection, ids),
     turnCosts: async (session, turns) => turnCosts(connection, session, turns),
+    turnsBetween: async (period) => turnsBetween(connection, period),
     fileTouches: async (filter) => fileTouches(connection, filter),
     sources: async () => listSources(connection),
     eachSource: async (take) => eachSource(connection, take),
