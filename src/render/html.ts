@@ -11,7 +11,7 @@ import { type ShownItem, type ShownTool, shownItems } from "./shown-item.ts";
 export async function* sessionToHtml(session: Session, options: ExportOptions): AsyncGenerator<string> {
   const document = layOut(session, options);
   const write = writer(document, options);
-  yield head(document.title, options.image_bytes !== undefined);
+  yield htmlHead(document.title, options.image_bytes !== undefined);
   yield `<header>\n<h1 dir="auto">${escapeHtml(document.title)}</h1>\n${facts(document)}</header>\n`;
   yield toc(document);
   yield "<main>\n";
@@ -30,7 +30,7 @@ export async function* sessionToHtml(session: Session, options: ExportOptions): 
   yield "</main>\n</body>\n</html>\n";
 }
 
-function head(title: string, withImages: boolean): string {
+export function htmlHead(title: string, withImages: boolean): string {
   return `<!doctype html>
 <html lang="en">
 <head>
