@@ -4,6 +4,7 @@ import type { Operation } from "./operation.ts";
 
 export const OPERATIONS = {
   home: async () => (await import("./operations/home.ts")).home,
+  week: async () => (await import("./operations/week.ts")).week,
   list: async () => (await import("./operations/list.ts")).list,
   conversations: async () => (await import("./operations/conversations.ts")).conversations,
   projects: async () => (await import("./operations/projects.ts")).projects,

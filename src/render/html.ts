@@ -15,7 +15,7 @@ export async function* sessionToHtml(
 ): AsyncGenerator<string> {
   const document = layOut(session, options);
   const write = writer(document, options);
-  yield head(document.title, options.image_bytes !== undefined);
+  yield htmlHead(document.title, options.image_bytes !== undefined);
   yield `<header>\n<h1 dir="auto">${escapeHtml(document.title)}</h1>\n${facts(document)}</header>\n`;
   yield* toc(document);
   yield "<main>\n";
@@ -37,7 +37,7 @@ export async function* sessionToHtml(
   yield "</main>\n</body>\n</html>\n";
 }
 
-function head(title: string, withImages: boolean): string {
+export function htmlHead(title: string, withImages: boolean): string {
   return `<!doctype html>
 <html lang="en">
 <head>

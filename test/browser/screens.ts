@@ -56,6 +56,11 @@ export async function demoScreens(server: Served): Promise<readonly Screen[]> {
     { name: "search-start", path: "/search", ready: (page) => page.getByRole("searchbox").waitFor() },
     { name: "nothing-found", path: "/search?q=xyzzyplugh", ready: (page) => text(page, /nothing/i) },
     { name: "live", path: "/live", ready: (page) => text(page, "No agent is running") },
+    {
+      name: "week",
+      path: "/week",
+      ready: (page) => page.getByRole("heading", { name: "marbles" }).waitFor(),
+    },
     { name: "usage", path: "/usage", ready: (page) => text(page, /\$\d/) },
     { name: "usage-by-model", path: "/usage?by=model", ready: (page) => text(page, "opus-4-8") },
     { name: "usage-by-agent", path: "/usage?by=agent", ready: (page) => text(page, "Gemini CLI") },

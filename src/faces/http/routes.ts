@@ -30,6 +30,7 @@ import { tree } from "../../archive/operations/tree.ts";
 import { turn } from "../../archive/operations/turn.ts";
 import { turns } from "../../archive/operations/turns.ts";
 import { usage } from "../../archive/operations/usage.ts";
+import { week } from "../../archive/operations/week.ts";
 import { whatChanged } from "../../archive/operations/what-changed.ts";
 import type { OperationName } from "../../archive/operations.ts";
 import { type Delivery, deliverDocument, deliverImage } from "./deliver.ts";
@@ -56,6 +57,7 @@ const ID = { id: "session" } as const;
 /** In the order of the API description. */
 export const OPERATION_ROUTES: readonly OperationRoute[] = [
   { ...get("/api/v1/home", "get_home", home), from_archive: false },
+  { ...get("/api/v1/week", "get_week", week), from_archive: false },
   get("/api/v1/sessions", "list_sessions", list),
   get("/api/v1/sessions/{id}", "get_session", session, ID),
   route("PATCH", "/api/v1/sessions/{id}", "change_session", change, ID),

@@ -19,6 +19,7 @@ import type {
   TreeOutput,
   TurnOutput,
   UsageOutput,
+  WeekOutput,
 } from "./outputs.ts";
 import { type Parameters, request } from "./request.ts";
 
@@ -31,6 +32,20 @@ export const homeQuery = queryOptions({
   queryKey: ["home"],
   queryFn: ({ signal }) => request<HomeOutput>("/home", {}, { signal }),
 });
+
+/** The report of a period, with its Markdown to copy. */
+export function weekQuery(parameters: Parameters) {
+  return queryOptions({
+    queryKey: ["week", parameters],
+    queryFn: ({ signal }) => request<WeekOutput>("/week", { ...parameters, markdown: true }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** The report of a period as an HTML file. */
+export async function weekPage(parameters: Parameters): Promise<string> {
+  return (await request<WeekOutput>("/week", { ...parameters, html: true })).html ?? "";
+}
 
 export const projectsQuery = queryOptions({
   queryKey: ["projects"],

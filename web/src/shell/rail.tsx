@@ -1,7 +1,16 @@
 // Links to every screen: a rail beside the page, or a bar below it on a phone.
 import { useQuery } from "@tanstack/react-query";
 import { Link, useRouterState } from "@tanstack/react-router";
-import { Activity, ChartNoAxesColumn, House, List, type LucideIcon, Search, Settings } from "lucide-react";
+import {
+  Activity,
+  CalendarDays,
+  ChartNoAxesColumn,
+  House,
+  List,
+  type LucideIcon,
+  Search,
+  Settings,
+} from "lucide-react";
 import { statusQuery } from "../api/queries.ts";
 import { useWaiting } from "../api/use-waiting.ts";
 import { useWaitingInTitle } from "../parts/document-title.ts";
@@ -19,6 +28,7 @@ const DESTINATIONS: readonly Destination[] = [
   { to: "/", search: { by: "day" }, name: "Sessions", icon: List },
   { to: "/search", name: "Search", icon: Search },
   { to: "/live", name: "Live", icon: Activity },
+  { to: "/week", name: "Week", icon: CalendarDays },
   { to: "/usage", name: "Usage", icon: ChartNoAxesColumn },
   { to: "/settings", name: "Settings", icon: Settings },
 ];
@@ -45,7 +55,7 @@ export function Rail({ children }: { readonly children: React.ReactNode }) {
               // Otherwise home would count as shown on every screen.
               activeOptions={{ exact: to === "/", includeSearch: to === "/" }}
               aria-current={name === shown ? "page" : undefined}
-              className="flex flex-col items-center gap-0.5 rounded-md px-1.5 py-1.5 text-xs text-soft hover:bg-hover hover:text-ink aria-[current=page]:text-accent md:px-2"
+              className="flex flex-col items-center gap-0.5 rounded-md px-1 py-1.5 text-xs text-soft hover:bg-hover hover:text-ink aria-[current=page]:text-accent md:px-2"
             >
               <span className="relative">
                 <Icon size={19} strokeWidth={1.75} aria-hidden />

@@ -2,6 +2,7 @@
 import { useNavigate } from "@tanstack/react-router";
 import {
   Activity,
+  CalendarDays,
   ChartNoAxesColumn,
   House,
   Keyboard,
@@ -53,6 +54,7 @@ const DESTINATIONS = [
   { to: "/", search: { by: "day" }, text: "Sessions", also: "list", icon: List, keys: "g s" },
   { to: "/search", search: {}, text: "Search", also: "find", icon: Search, keys: "/" },
   { to: "/live", search: {}, text: "Live", also: "now watch", icon: Activity, keys: "g l" },
+  { to: "/week", search: {}, text: "Week", also: "report standup", icon: CalendarDays, keys: "g w" },
   {
     to: "/usage",
     search: {},

@@ -27,7 +27,7 @@ export function DayReports({ days }: { readonly days: readonly Day[] }) {
   ));
 }
 
-export function ProjectReport({ work }: { readonly work: Work }) {
+function ProjectReport({ work }: { readonly work: Work }) {
   const { project_path, own, sessions, more_sessions } = work;
   return (
     <div className="flex flex-col gap-1">
