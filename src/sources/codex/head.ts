@@ -52,7 +52,7 @@ function firstLine(container: string): string {
     if (!file) return "";
     const whole = file.size <= length;
     const text = upToBreak(file.range(0, Math.min(length, file.size)) ?? Buffer.alloc(0));
-    // What an agent belongs to may stand behind the instructions.
+    // The session of an agent may be named after the instructions.
     if (whole || /"source":\s*"/.test(text) || text.length < length / 4) return text;
   }
   return "";

@@ -93,7 +93,9 @@ export function chatReader({ detail, type }: CollectorOptions): ChatReader {
     }
     const inner = isAnswer(message) ? innerStart(fragments) : -1;
     if (inner !== -1) splitInner(fragments, inner);
-    else for (const fragment of fragments) say(isTask(fragment) ? { ...fragment, kind: "notice" } : fragment, id);
+    else
+      for (const fragment of fragments)
+        say(isTask(fragment) ? { ...fragment, kind: "notice" } : fragment, id);
   }
 
   /** Old clients write what an agent is asked into the session's file, and may lose the call that asked it. */
