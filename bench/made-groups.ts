@@ -156,4 +156,5 @@ const ENTRY: Omit<Parameters<typeof packSession>[0], "id" | "top_id" | "created_
   damaged: 0,
   recovered: false,
   started_by: null,
+  outline: null,
 };

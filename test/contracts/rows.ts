@@ -101,6 +101,7 @@ function entryOf(
     removed_turns: 0,
     recovered: false,
     started_by: null,
+    outline: null,
     ...given,
     id: idOf(name),
     top_id: top,

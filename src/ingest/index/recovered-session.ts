@@ -47,6 +47,7 @@ export function recoveredSession(
     removed_turns: 0,
     recovered: true,
     started_by: null,
+    outline: null,
   };
   return packSession(entry, turns.map(packTurn));
 }
