@@ -8,7 +8,7 @@ import { FACTS } from "../model/transcript.ts";
 import type { Cost } from "../text/costs.ts";
 import { excerptOf } from "../text/excerpt.ts";
 import type { ExportedSession, ExportedSubsession, ExportedTurn } from "./exported.ts";
-import type { SpentInTurn } from "./options.ts";
+import type { ExportedCost } from "./options.ts";
 
 export function sessionRow(session: ExportedSession): object {
   return { ...pick(session, SESSION_FIELDS), damage: session.damage.map(damageRow) };
@@ -48,7 +48,7 @@ export function costRow(cost: Omit<Cost, "usage">): object {
 }
 
 /** A turn's own cost, and its sub-agents'. */
-export function turnCostRow({ subagents, ...own }: SpentInTurn): object {
+export function turnCostRow({ subagents, ...own }: ExportedCost): object {
   return { ...costRow(own), subagents: costRow(subagents) };
 }
 

@@ -20,7 +20,7 @@ import {
   type ExportedTurn,
   exported,
 } from "./exported.ts";
-import type { ExportCosts, ExportOptions, SpentInTurn } from "./options.ts";
+import type { ExportCosts, ExportedCost, ExportOptions } from "./options.ts";
 import { type Redaction, redaction, redactionText } from "./redaction.ts";
 import { visibleLine } from "./visible-text.ts";
 
@@ -146,7 +146,10 @@ function holdsText({ turn_count, message_count, subsessions, branches }: Exporte
   return parts.join(", ");
 }
 
-function aboutTurn({ started_at, duration_ms, usage }: ExportedTurn, spent: SpentInTurn | undefined): string {
+function aboutTurn(
+  { started_at, duration_ms, usage }: ExportedTurn,
+  spent: ExportedCost | undefined,
+): string {
   const duration = duration_ms === null || duration_ms <= 0 ? null : shortDuration(duration_ms);
   const cost = (spent && turnCostText({ ...spent, usage })) || null;
   return [timeText(started_at), duration, usageText(usage), cost].filter((text) => text !== null).join(" · ");

@@ -33,8 +33,8 @@ export interface ExportCosts {
   /** The session's own cost. */
   readonly session: Cost;
   /** The cost of a turn, with its sub-agents' beside it. */
-  of(turnId: string): SpentInTurn | Promise<SpentInTurn>;
+  of(turnId: string): ExportedCost | Promise<ExportedCost>;
   readonly outside: Cost;
 }
 
-export type SpentInTurn = Omit<Cost, "usage"> & { readonly subagents: Cost };
+export type ExportedCost = Omit<Cost, "usage"> & { readonly subagents: Cost };

@@ -5,7 +5,7 @@ import { shownSources } from "../../ingest/read/shown-sources.ts";
 import type { SessionId } from "../../model/ids.ts";
 import type { Session } from "../../model/session.ts";
 import type { ExportedSession, ExportedSubsession } from "../../render/exported.ts";
-import type { SpentInTurn } from "../../render/options.ts";
+import type { ExportedCost } from "../../render/options.ts";
 import { statusOf } from "../../sessions/turns/status.ts";
 import type { SourceRow } from "../../store/logs.ts";
 import type { ArchivedSession, ByteRange, Outline } from "../../store/rows.ts";
@@ -16,7 +16,7 @@ import { exportedConversation } from "./exported-conversation.ts";
 export interface ExportedRows {
   readonly session: ExportedSession;
   /** Returns what one of the turns cost that are being read. */
-  cost_of(turnId: string): SpentInTurn;
+  cost_of(turnId: string): ExportedCost;
 }
 
 export interface OutlinedSession extends ArchivedSession {
