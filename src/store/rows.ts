@@ -40,7 +40,7 @@ export interface SessionEntry extends Pick<Session, SessionField> {
   readonly outline: Outline | null;
 }
 
-/** What the rows of turns do not say about the messages of a session. */
+/** Places of messages that the rows of turns do not have. */
 export interface Outline {
   /** The messages before the first turn, if there are any. */
   readonly opening: Piece | null;

@@ -4,7 +4,7 @@ import { type CutSlice, inFileOrder } from "../../sessions/turns/alone.ts";
 import type { ByteRange, Outline, Piece, TurnEntry } from "../../store/rows.ts";
 import { pieceSum, recordRanges } from "../read/read-piece.ts";
 
-/** What the row of a turn says about its place. */
+/** The place of a turn, as its row has it. */
 type RowPlace = Pick<TurnEntry, "spans" | "alone">;
 
 /** More ranges than this would make the session's row large; such a session is read as a whole. */
