@@ -159,4 +159,5 @@ const ENTRY: Omit<Parameters<typeof packSession>[0], "id" | "top_id" | "created_
   outcome: null,
   active_ms: 0,
   started_by: null,
+  outline: null,
 };

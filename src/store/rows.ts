@@ -36,6 +36,27 @@ export interface SessionEntry extends Pick<Session, SessionField> {
   /** How long its turns took, added up, without the time between them. */
   readonly active_ms: number;
   readonly started_by: StartedBy | null;
+  /** Where its messages are, if they can be read a piece at a time; null if it has to be read as a whole. */
+  readonly outline: Outline | null;
+}
+
+/** Places of messages that the rows of turns do not have. */
+export interface Outline {
+  /** The messages before the first turn, if there are any. */
+  readonly opening: Piece | null;
+  /** Turns that are shown with other messages than the spans in their rows hold, by number. */
+  readonly turns: Readonly<Record<number, Piece>>;
+  /** All messages that are not on the active branch, in file order. */
+  readonly others: readonly Piece[];
+  /** The messages that are no longer in the model's context, as ranges of their places in the conversation. */
+  readonly compacted: readonly ByteRange[];
+}
+
+/** Messages with the ranges of their own records and nothing else. */
+export interface Piece {
+  readonly spans: readonly ByteRange[];
+  /** Checksum of the messages. */
+  readonly sum: number;
 }
 
 /** Fields copied from the session as they are. */

@@ -104,6 +104,7 @@ function entryOf(
     active_ms: 0,
     recovered: false,
     started_by: null,
+    outline: null,
     ...given,
     id: idOf(name),
     top_id: top,

@@ -57,9 +57,10 @@ export const exportOperation = operation({
   async run(archive, { session: ref, to, whole, with_secrets }) {
     const found = await archive.session(ref);
     const { title, title_origin, id, recovered } = found;
-    const costs = { ...(await turnCosts(archive, found)), session: await sessionRows(archive).one(found) };
     const redact = redaction(with_secrets);
-    const { session, ...reading } = await sessionToExport(archive, found);
+    const { session, cost_of, ...reading } = await sessionToExport(archive, found);
+    const { of, outside } = await turnCosts(archive, found, cost_of && { turns: [] });
+    const costs = { of: cost_of ?? of, outside, session: await sessionRows(archive).one(found) };
     const lost = session.damage.some(({ reason }) => reason === "lost");
     const note = recovered ? RECOVERED : lost ? LOST : null;
     const options = { title, title_origin, whole, costs, redaction: redact, ...reading };

@@ -1,4 +1,5 @@
-// Reads a session for an export: a small one as a whole, a large one in brief, with a way to read its messages in full.
+// Reads a session for an export: a small one as a whole, a large one turn by turn. Where the archive's rows do not say
+// enough for that, a large one is read in brief, with a way to read its messages in full.
 import { limitNewObjects } from "../../ingest/index/limit-memory.ts";
 import { type FilledLog, fillMessages } from "../../ingest/read/fill-messages.ts";
 import { readTranscript } from "../../ingest/read/read-transcripts.ts";
@@ -6,6 +7,7 @@ import { sourceBytes } from "../../ingest/read/source-bytes.ts";
 import { ClewError } from "../../model/errors.ts";
 import type { Message } from "../../model/message.ts";
 import type { Session } from "../../model/session.ts";
+import type { ExportedSession } from "../../render/exported.ts";
 import type { ReadMessages } from "../../render/options.ts";
 import { tryOpenFile } from "../../sources/open-file.ts";
 import { loadSource, recognizedRoot } from "../../sources/registry.ts";
@@ -13,9 +15,12 @@ import type { Source } from "../../sources/source.ts";
 import type { SourceRow } from "../../store/logs.ts";
 import type { ArchivedSession } from "../../store/rows.ts";
 import type { ArchiveContext } from "../context.ts";
+import { type ExportedRows, exportedRows } from "./exported-rows.ts";
 
 export interface SessionToExport {
-  readonly session: Session;
+  readonly session: Session | ExportedSession;
+  /** Set if the turns are read one after the other: returns what one of those being read cost. */
+  readonly cost_of?: ExportedRows["cost_of"];
   /** Set if the messages are in brief: without thinking, and without what tools got and returned. */
   readonly read_messages?: ReadMessages;
 }
@@ -25,7 +30,7 @@ const LARGE_BYTES = 16 * 1024 * 1024;
 
 /** Reads a session of the archive. */
 export async function sessionToExport(
-  archive: Pick<ArchiveContext, "store" | "read">,
+  archive: ArchiveContext,
   archived: ArchivedSession,
   large: number = LARGE_BYTES,
 ): Promise<SessionToExport> {
@@ -36,6 +41,8 @@ export async function sessionToExport(
   if (archived.recovered || bytes < large || !apart.every((each) => each))
     return { session: await archive.read(archived) };
   limitNewObjects();
+  const rows = await exportedRows(archive, archived, sources);
+  if (rows) return rows;
   const session = await archive.read(archived, { detail: "dialogue" });
   // Turns whose bytes are lost are shown from their rows.
   if (isLost(session)) return { session: await archive.read(archived) };
@@ -50,7 +57,7 @@ export async function sessionToExport(
 export async function transcriptToExport(
   given: string,
   large: number = LARGE_BYTES,
-): Promise<SessionToExport> {
+): Promise<SessionToExport & { readonly session: Session }> {
   const { agent, path } = recognizedRoot(given);
   const source = await loadSource(agent);
   const size = tryOpenFile(path);

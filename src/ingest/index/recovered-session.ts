@@ -49,6 +49,7 @@ export function recoveredSession(
     outcome: turns.at(-1)?.outcome ?? null,
     active_ms: 0,
     started_by: null,
+    outline: null,
   };
   return packSession(entry, turns.map(packTurn));
 }

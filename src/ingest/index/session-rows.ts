@@ -8,7 +8,7 @@ import { countWork } from "../../model/work-done.ts";
 import { type ChainLink, messagesOf } from "../../sessions/branches/chain.ts";
 import { textHash } from "../../sessions/links/fingerprint.ts";
 import { titleOf } from "../../sessions/titles/title.ts";
-import { type CutConversation, turnsAlone } from "../../sessions/turns/alone.ts";
+import { type CutConversation, cutSlices, turnsAlone } from "../../sessions/turns/alone.ts";
 import { effectsOf } from "../../sessions/turns/effects.ts";
 import { endLine } from "../../sessions/turns/end-line.ts";
 import { endingOf } from "../../sessions/turns/ending.ts";
@@ -20,8 +20,9 @@ import { shellChanges } from "../../sessions/turns/shell-changes.ts";
 import { workOf } from "../../sessions/turns/turn-contents.ts";
 import { cutTurns } from "../../sessions/turns/turns.ts";
 import { type PackedSession, type PackedTurn, packSession, packTurn } from "../../store/pack.ts";
-import type { ByteRange, SessionEntry, TurnEntry } from "../../store/rows.ts";
+import type { ByteRange, Outline, SessionEntry, TurnEntry } from "../../store/rows.ts";
 import type { AssembledSession } from "../read/assemble-session.ts";
+import { outlineOf } from "./outline.ts";
 import { titled, titleTurn } from "./own-title.ts";
 import { spansOf } from "./spans.ts";
 
@@ -34,10 +35,13 @@ export function sessionRows(
   const known = session.subsessions.map((each) => subsessionBefore(each, inherited));
   const changed = session.subsessions.filter((_, index) => !known[index]);
   const conversations = [session, ...changed].map((each) => cutConversation(each, chains));
-  const elsewhere = { path: session.path, messages: repeated, turns: [], texts: [] };
+  const elsewhere = { path: session.path, messages: repeated, texts: [] };
   const spans = spansInFiles([...conversations, elsewhere]);
-  const [turns = [], ...below] = conversations.map((each) => turnEntries(each, spans, session.project_path));
-  const turnsBelow = new Map(changed.map((each, index) => [each, below[index] ?? []]));
+  const [own = NO_ROWS, ...below] = conversations.map((each, index) =>
+    turnEntries(each, spans, { ...session, is_inner: index > 0 && each.path === session.path }),
+  );
+  const { turns } = own;
+  const rowsBelow = new Map(changed.map((each, index) => [each, below[index] ?? NO_ROWS]));
   const entry: SessionEntry = {
     id: session.id,
     top_id: session.id,
@@ -63,13 +67,14 @@ export function sessionRows(
     recovered: false,
     ...endOf(session.turns, turns),
     started_by: null,
+    outline: own.outline,
   };
   return [
     packSession(entry, turns),
     ...session.subsessions.map((each, index) => {
       const before = known[index];
       if (before) return before;
-      const row = subsessionRow(each, entry, turnsBelow.get(each) ?? [], chains.get(each.id) ?? []);
+      const row = subsessionRow(each, entry, rowsBelow.get(each) ?? NO_ROWS, chains.get(each.id) ?? []);
       // A subsession in its session's own file has spans that depend on the rest of the file.
       if (each.path !== session.path) subsessionRows.set(each, { inherited, row });
       return row;
@@ -94,7 +99,7 @@ function subsessionBefore(subsession: Subsession, inherited: string): PackedSess
 function subsessionRow(
   subsession: Subsession,
   top: SessionEntry,
-  turns: readonly PackedTurn[],
+  { turns, outline }: ConversationRows,
   links: readonly ChainLink[],
 ): PackedSession {
   const { call_id, turn, depth, agent_type, description } = subsession;
@@ -120,6 +125,7 @@ function subsessionRow(
     removed_turns: 0,
     ...endOf(subsession.turns, turns),
     started_by: { call_id, turn, depth, agent_type, description },
+    outline,
   };
   return packSession(entry, turns);
 }
@@ -147,18 +153,35 @@ function damageOf(damage: readonly Damage[]): { damage: readonly Damage[]; damag
 }
 
 /** A session or a subsession with the messages of each of its turns. */
-interface Conversation extends CutConversation, Pick<Session, "path"> {}
+interface Conversation extends CutConversation, Pick<Session, "path"> {
+  readonly other_messages: readonly Message[];
+}
+
+interface ConversationRows {
+  readonly turns: readonly PackedTurn[];
+  readonly outline: Outline | null;
+}
+
+const NO_ROWS: ConversationRows = { turns: [], outline: null };
 
 function cutConversation(
-  { id, path, messages, turns }: Pick<Session, "id" | "path" | "messages" | "turns">,
+  {
+    id,
+    path,
+    messages,
+    turns,
+    other_messages = [],
+  }: Pick<Session, "id" | "path" | "messages" | "turns"> & Partial<Pick<Session, "other_messages">>,
   chains: AssembledSession["chains"],
 ): Conversation {
   const slices = cutTurns(chains.get(id) ?? []);
-  return { path, messages, turns, texts: slices.map((slice) => messagesOf(slice.links)) };
+  return { path, messages, turns, other_messages, texts: slices.map((slice) => messagesOf(slice.links)) };
 }
 
 /** Finds the spans of all turns file by file: a subsession may be within a turn of its session's own file. */
-function spansInFiles(conversations: readonly Conversation[]): Map<readonly Message[], readonly ByteRange[]> {
+function spansInFiles(
+  conversations: readonly Pick<Conversation, "path" | "messages" | "texts">[],
+): Map<readonly Message[], readonly ByteRange[]> {
   const found = new Map<readonly Message[], readonly ByteRange[]>();
   for (const together of Map.groupBy(conversations, ({ path }) => path).values()) {
     const texts = together.flatMap((each) => each.texts);
@@ -174,11 +197,12 @@ function spansInFiles(conversations: readonly Conversation[]): Map<readonly Mess
 function turnEntries(
   conversation: Conversation,
   spans: ReadonlyMap<readonly Message[], readonly ByteRange[]>,
-  folder: string | null,
-): PackedTurn[] {
+  { project_path: folder, is_inner }: Pick<Session, "project_path"> & { readonly is_inner: boolean },
+): ConversationRows {
   const { turns, texts } = conversation;
-  const alone = turnsAlone(conversation);
-  return turns.map((turn, index) => {
+  const slices = cutSlices(conversation);
+  const alone = turnsAlone(conversation, slices);
+  const packed = turns.map((turn, index) => {
     const messages = texts[index] ?? [];
     const at = { spans: spans.get(messages) ?? [], alone: alone[index] ?? null, folder };
     const known = rows.get(turn);
@@ -187,6 +211,16 @@ function turnEntries(
     rows.set(turn, { at, row });
     return row;
   });
+  const places = texts.map((text, index) => ({
+    spans: spans.get(text) ?? [],
+    // Between the records of a subsession in its session's file are those of the session.
+    alone: is_inner ? null : (alone[index] ?? null),
+  }));
+  // Rows have no private passages, but a document has them where the model wrote them.
+  const same = packed.every(({ prompt, answer }, index) => {
+    return prompt === turns[index]?.prompt && answer === turns[index]?.answer;
+  });
+  return { turns: packed, outline: same ? outlineOf(conversation, slices, places) : null };
 }
 
 /** Everything that a row depends on besides its turn. */

@@ -5,6 +5,7 @@ import type { Message } from "../../model/message.ts";
 import type { TranscriptFile } from "../../model/transcript.ts";
 import type { Source } from "../../sources/source.ts";
 import type { ByteRange } from "../../store/rows.ts";
+import { recordRanges } from "./read-piece.ts";
 
 /** The log that a session or a subsession was read from. */
 export interface FilledLog {
@@ -29,7 +30,7 @@ export function fillMessages(open: (path: string) => Promise<FilledLog | null>):
     const opened = logs.get(path) ?? open(path).then((log) => log && windowOn(log));
     logs.set(path, opened);
     const log = await opened;
-    const found = log && (await readRecords(log, recordsOf(brief)));
+    const found = log && (await readRecords(log, recordRanges(brief)));
     if (!found) return null;
     const full = brief.map((message) => filled(message, found.get(message.id)));
     return full.every((message) => message !== null) ? full : null;
@@ -56,19 +57,6 @@ function windowOn({ source, type, size, bytes }: FilledLog): WindowedLog {
       return held.bytes.subarray(from - held.from, to - held.from);
     },
   };
-}
-
-/** Returns the ranges of all records in the order of the file; records that follow each other are one range. */
-function recordsOf(messages: readonly Message[]): ByteRange[] {
-  const records = messages.flatMap(({ records }) => records).sort((one, other) => one.offset - other.offset);
-  const ranges: { from: number; to: number }[] = [];
-  for (const { offset, length } of records) {
-    const last = ranges.at(-1);
-    // A line break is between them.
-    if (last && offset <= last.to + 1) last.to = Math.max(last.to, offset + length);
-    else ranges.push({ from: offset, to: offset + length });
-  }
-  return ranges;
 }
 
 const NEWLINE = Buffer.from("\n");

@@ -3,7 +3,7 @@
 import { crc32 } from "node:zlib";
 import type { Message } from "../../model/message.ts";
 import type { Turn } from "../../model/turn.ts";
-import { cutByTurns } from "./cut-by-turns.ts";
+import { cutByTurns, type TurnSlice } from "./cut-by-turns.ts";
 
 /** A session or a subsession, with the messages of each turn that its spans were found from. */
 export interface CutConversation {
@@ -12,22 +12,34 @@ export interface CutConversation {
   readonly texts: readonly (readonly Message[])[];
 }
 
-/**
- * Returns a checksum of the records of each turn; null for a turn that needs others. It needs others if it is shown with
- * side work, if its calls or results are also in another turn, or if its messages are not in the order of the file.
- */
-export function turnsAlone({ messages, turns, texts }: CutConversation): (number | null)[] {
+/** Messages that are shown together: a turn's, or those before the first turn. */
+export interface CutSlice extends TurnSlice {
+  /** Checksum of their records; null if they need others, or are not in the order of the file. */
+  readonly sum: number | null;
+}
+
+/** Cuts a conversation. Messages need others if their calls or results are also among those. */
+export function cutSlices({ messages, turns }: Omit<CutConversation, "texts">): CutSlice[] {
   const slices = cutByTurns(messages, turns);
   const sharing = sharedCalls(slices.map((slice) => slice.messages));
-  const sums = new Map(
-    slices.map(({ turn, messages: shown }, index) => {
-      const sum = sharing.has(index) ? null : orderedSum(shown);
-      return [turn?.id, sum === null ? null : { length: shown.length, sum }] as const;
-    }),
-  );
+  return slices.map((slice, index) => ({
+    ...slice,
+    sum: sharing.has(index) ? null : orderedSum(slice.messages),
+  }));
+}
+
+/**
+ * Returns a checksum of the records of each turn; null for a turn that needs others. It also needs others if it is shown
+ * with side work.
+ */
+export function turnsAlone(
+  { turns, texts }: Omit<CutConversation, "messages">,
+  slices: readonly CutSlice[],
+): (number | null)[] {
+  const found = new Map(slices.map((slice) => [slice.turn?.id, slice]));
   return turns.map(({ id }, index) => {
-    const found = sums.get(id);
-    return found?.length === texts[index]?.length ? (found?.sum ?? null) : null;
+    const slice = found.get(id);
+    return slice?.messages.length === texts[index]?.length ? (slice?.sum ?? null) : null;
   });
 }
 
@@ -71,7 +83,8 @@ function sharedCalls(slices: readonly (readonly Message[])[]): Set<number> {
   return shared;
 }
 
-function inFileOrder(messages: readonly Message[]): boolean {
+/** Returns whether each message begins after the one before it. */
+export function inFileOrder(messages: readonly Message[]): boolean {
   return messages.every(
     ({ records }, index) => index === 0 || records[0].offset > (messages[index - 1]?.records[0].offset ?? 0),
   );

@@ -2,7 +2,7 @@
 import type { ToolCallId } from "../../model/ids.ts";
 import type { Message } from "../../model/message.ts";
 import type { Part, ToolCallPart, ToolResultPart } from "../../model/part.ts";
-import { type ContinuedCall, continuedCalls } from "./continued-calls.ts";
+import { type ContinuedCall, type ContinuedCalls, continuedCalls } from "./continued-calls.ts";
 import { itemIdAt, positionOf } from "./part-position.ts";
 
 export interface PairedResults {
@@ -32,8 +32,14 @@ export interface SteppedPairing {
   next(messages: readonly Message[], inFull: (message: Message) => Message): PairedResults;
 }
 
-/** `messages` may be in brief: which result belongs to which call follows from their ids. */
-export function pairByStep(messages: readonly Message[]): SteppedPairing {
+/**
+ * `messages` may be in brief: which result belongs to which call follows from their ids. `continued` has the calls before
+ * them, if there are any.
+ */
+export function pairByStep(
+  messages: readonly Message[],
+  continued: ContinuedCalls = continuedCalls(),
+): SteppedPairing {
   const waiting = new Map<ToolCallId, ResultPlace[]>();
   for (const message of messages)
     for (const [nth, { part }] of partsOf(message, "tool_result").entries()) {
@@ -50,7 +56,6 @@ export function pairByStep(messages: readonly Message[]): SteppedPairing {
       places.set(part, place);
       taken.add(place.part);
     }
-  const continued = continuedCalls();
 
   return {
     elsewhere(step) {

@@ -29,9 +29,6 @@ export interface Connection {
 /** Long enough for anything another process writes in one transaction. */
 const BUSY_MS = 15_000;
 
-/** How much a reader may map: more than the pages a search looks at. Mapped pages count as memory of the process. */
-const MAPPED = 128 * 1024 * 1024;
-
 /** Opens the archive, with everything that is in its journal. Without one, authored changes are in the database only. */
 export function openForWriting(
   path: string,
@@ -145,10 +142,8 @@ function openChecked(path: string, busyMs: number): DatabaseSync {
 function open(path: string | URL, readOnly: boolean, timeout: number = BUSY_MS): DatabaseSync {
   // The timeout is passed here because opening may already wait for another process.
   const database = new DatabaseSync(path, { readOnly, timeout });
-  // Mapped pages count as memory of the process, so a writer, which visits all pages, maps none.
-  database.exec(
-    `PRAGMA cache_size = -16384; PRAGMA temp_store = MEMORY; PRAGMA mmap_size = ${readOnly ? MAPPED : 0}`,
-  );
+  // Mapped pages count as memory of the process, and searches take as much time with them as without.
+  database.exec("PRAGMA cache_size = -16384; PRAGMA temp_store = MEMORY; PRAGMA mmap_size = 0");
   return database;
 }
 

@@ -16,8 +16,11 @@ const FORMATS = [sessionToMarkdown, sessionToHtml, sessionToJson];
 
 export interface ComparedExports {
   readonly sessions: number;
-  /** How many were read in brief, from the archive. */
+  /** How many were read from rows turn by turn, from the archive, and how many in brief. */
+  readonly by_turn: number;
   readonly in_brief: number;
+  /** How many of those by turn needed their whole session after all. */
+  readonly read_whole: number;
   /** Names of sessions and files whose documents are not the same. */
   readonly different: readonly string[];
 }
@@ -25,19 +28,31 @@ export interface ComparedExports {
 export async function compareExports(archive: ArchiveContext): Promise<ComparedExports> {
   const different: string[] = [];
   const sessions = await allSessions(archive);
-  let in_brief = 0;
+  let [by_turn, in_brief, read_whole] = [0, 0, 0];
   for (const session of sessions) {
-    const brief = await sessionToExport(archive, session, 0);
+    let readings = 0;
+    const counting: ArchiveContext = Object.create(archive, {
+      read: {
+        value: (...args: Parameters<ArchiveContext["read"]>) => {
+          readings++;
+          return archive.read(...args);
+        },
+      },
+    });
+    const brief = await sessionToExport(counting, session, 0);
+    if (brief.cost_of) by_turn++;
     if (brief.read_messages) in_brief++;
+    const documents = await documentsOf(brief);
+    if (brief.cost_of && readings > 0) read_whole++;
     const whole = { session: await archive.read(session) };
-    if ((await documentsOf(brief)) !== (await documentsOf(whole))) different.push(session.id);
+    if (documents !== (await documentsOf(whole))) different.push(session.id);
     // A sub-agent's file is also read with its session.
     if (session.parent_id !== null || session.source_deleted || session.recovered) continue;
     const file = { session: await readTranscript(session.path) };
     const fileInBrief = await transcriptToExport(session.path, 0);
     if ((await documentsOf(fileInBrief)) !== (await documentsOf(file))) different.push(session.path);
   }
-  return { sessions: sessions.length, in_brief, different };
+  return { sessions: sessions.length, by_turn, in_brief, read_whole, different };
 }
 
 async function documentsOf({ session, ...reading }: SessionToExport): Promise<string> {

@@ -1,19 +1,25 @@
-// Tests that a session read in brief, with its messages read in full one turn at a time, gives the same documents as the
-// whole session.
+// Tests that a session read turn by turn, from rows or after a reading in brief, gives the same documents as the whole
+// session.
 import { writeFileSync } from "node:fs";
 import { expect, test, vi } from "vitest";
-import { sessionToExport, transcriptToExport } from "../../../src/archive/transcripts/session-to-export.ts";
+import {
+  type SessionToExport,
+  sessionToExport,
+  transcriptToExport,
+} from "../../../src/archive/transcripts/session-to-export.ts";
 import { sessionToJson } from "../../../src/render/json.ts";
 import { compareExports } from "../../builders/archive/compare-exports.ts";
 import { demoArchive } from "../../builders/archive/demo-archive.ts";
 import { folderArchive } from "../../builders/archive/folder-archive.ts";
 import { conversation, sessionId } from "../../builders/transcripts/build.ts";
 
-test("every session of the demo gives the same documents, in brief and as a whole", async () => {
+test("every session of the demo gives the same documents, turn by turn and as a whole", async () => {
   await using demo = await demoArchive();
-  const { different, sessions, in_brief } = await compareExports(demo.archive);
+  const { different, sessions, by_turn, in_brief, read_whole } = await compareExports(demo.archive);
   expect(different).toEqual([]);
-  expect(in_brief).toBeGreaterThan(sessions / 2);
+  expect(by_turn + in_brief).toBeGreaterThan(sessions / 2);
+  expect(by_turn).toBeGreaterThan(in_brief);
+  expect(read_whole).toBe(0);
 });
 
 const OUTPUT = "printed".repeat(1000);
@@ -22,7 +28,7 @@ const TITLE = { title: "A title", title_origin: "first-prompt", whole: true } as
 const story = () =>
   conversation().prompt("Begin.").calls("Bash", { command: "ls" }).result(OUTPUT).says("Done.");
 
-test("a small session is read as a whole, a large one without what tools returned", async () => {
+test("a small session is read as a whole, a large one never", async () => {
   await using own = await folderArchive((folder) => {
     folder.session(story());
   });
@@ -30,14 +36,44 @@ test("a small session is read as a whole, a large one without what tools returne
   const read = vi.spyOn(own.archive, "read");
   const small = await sessionToExport(own.archive, session);
   expect(JSON.stringify(small.session)).toContain(OUTPUT);
+  expect(read).toHaveBeenCalledTimes(1);
   const large = await sessionToExport(own.archive, session, 1);
   expect(JSON.stringify(large.session)).not.toContain(OUTPUT);
-  expect((await Array.fromAsync(sessionToJson(large.session, { ...TITLE, ...large }))).join("")).toContain(
-    OUTPUT,
-  );
-  // Once as a whole for the small one, once in brief for the large one.
-  expect(read).toHaveBeenCalledTimes(2);
+  expect(await jsonOf(large)).toContain(OUTPUT);
+  expect(read).toHaveBeenCalledTimes(1);
 });
+
+test("a large session is read a few turns at a time, and each turn as often as the document has it", async () => {
+  const many = conversation();
+  for (let turn = 0; turn < 100; turn++) many.prompt(`Prompt ${turn}.`).says(`Answer ${turn}.`);
+  await using own = await folderArchive((folder) => {
+    folder.session(many);
+  });
+  const session = await own.archive.session(sessionId(1));
+  const turns = vi.spyOn(own.archive.store, "turns");
+  expect(await jsonOf(await sessionToExport(own.archive, session, 1))).toContain("Answer 99.");
+  const pages = turns.mock.calls.map(([, range]) => (range ? range.to - range.from + 1 : Infinity));
+  expect(Math.max(...pages)).toBeLessThanOrEqual(32);
+  // Once for the list of turns, once for their messages.
+  expect(pages.reduce((sum, page) => sum + page, 0)).toBe(200);
+});
+
+test("a turn that is not where its row says is read from the whole session", async () => {
+  await using own = await folderArchive((folder) => {
+    folder.session(story());
+  });
+  const session = await own.archive.session(sessionId(1));
+  const rows = await own.archive.store.turns(session);
+  const expected = await jsonOf(await sessionToExport(own.archive, session, 1));
+  vi.spyOn(own.archive.store, "turns").mockResolvedValue(rows.map((row) => ({ ...row, alone: 1 })));
+  const read = vi.spyOn(own.archive, "read");
+  expect(await jsonOf(await sessionToExport(own.archive, session, 1))).toBe(expected);
+  expect(read).toHaveBeenCalledTimes(1);
+});
+
+async function jsonOf({ session, ...reading }: SessionToExport): Promise<string> {
+  return (await Array.fromAsync(sessionToJson(session, { ...TITLE, ...reading }))).join("");
+}
 
 test("a transcript that changes while it is exported is an error, not half a document", async () => {
   await using own = await folderArchive(() => undefined);
