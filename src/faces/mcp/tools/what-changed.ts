@@ -1,6 +1,8 @@
 // The MCP tool `what_changed`: every turn that changed a file, with the reason.
 import { line, moment, ownText, quotation } from "../../../agent-text/agent-document.ts";
 import { whatChanged as operation } from "../../../archive/operations/what-changed.ts";
+import { given, projectField } from "../fields.ts";
+import { projectBlocks } from "../known-projects.ts";
 import { tool } from "../tool.ts";
 
 const TURNS_AT_ONCE = 20;
@@ -10,9 +12,10 @@ export const whatChanged = tool({
   title: "What changed a file",
   description:
     "Every turn that changed a file, latest first: why, how, key lines, whether it was taken back. Use it before you change a file.",
-  fields: { file: operation.input.shape.path.describe("path or its end") },
-  async run({ archive, names }, { file }) {
-    const { changes } = await archive.ask("whatChanged", { path: file, limit: TURNS_AT_ONCE });
+  fields: { file: operation.input.shape.path.describe("path or its end"), project: projectField },
+  async run({ archive, names }, { file, project }) {
+    const wanted = { path: file, limit: TURNS_AT_ONCE, ...given({ project }) };
+    const { changes } = await archive.ask("whatChanged", wanted);
     const name = await names(changes.map(({ session_id }) => session_id));
     const rows = changes.flatMap((change) => {
       const { citation, session_id, at, how, added, removed, reason, said } = change;
@@ -35,7 +38,7 @@ export const whatChanged = tool({
     });
     if (rows.length === 0)
       return {
-        blocks: [ownText("No turn changed a matching file.")],
+        blocks: [ownText("No turn changed a matching file."), ...(await projectBlocks(archive, project))],
         hint: "files_touched also shows reads.",
       };
     return { blocks: [quotation({ said_by: "record" }, rows)], hint: "" };
