@@ -48,7 +48,7 @@ const CHUNKS = [
   { name: "turns", test: String.raw`src/archive/turns/(?!recent-sessions)[\w-]+\.ts$` },
   {
     name: "commands",
-    test: String.raw`src/terminal/[\w-]+\.ts$|src/(?:archive/(?:(?:agent-context|input|sessions|summaries|sync|turns)/)?(?!sdk|demo-root|summarize-now|background-summarizer|summarizer-config|indexer-thread)|terminal/|faces/cli/)[\w-]+\.ts$|node_modules/(?:commander|zod|get-east-asian-width)/.*\.js$`,
+    test: String.raw`src/terminal/[\w-]+\.ts$|src/(?:archive/(?:(?:agent-context|input|sessions|summaries|sync|turns)/)?(?!sdk|demo-root|summarize-now|background-summarizer|summarizer-config|indexer-thread|answering-thread)|terminal/|faces/cli/)[\w-]+\.ts$|node_modules/(?:commander|zod|get-east-asian-width)/.*\.js$`,
   },
   { name: "diff", test: String.raw`node_modules/diff/.*\.js$` },
   {
@@ -120,6 +120,7 @@ export async function bundle({ out, types }: BundleOptions): Promise<string[]> {
       index: "src/index.ts",
       worker: "src/ingest/index/worker.ts",
       "indexer-thread": "src/archive/sync/indexer-thread.ts",
+      "answering-thread": "src/archive/sync/answering-thread.ts",
     },
     outDir: out,
     format: "esm",

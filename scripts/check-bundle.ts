@@ -7,7 +7,7 @@ import { pathToFileURL } from "node:url";
 import { bundle } from "./bundle.ts";
 
 /** These files act when they are loaded. */
-const ENTRIES = ["bin.js", "worker.js", "indexer-thread.js"];
+const ENTRIES = ["bin.js", "worker.js", "indexer-thread.js", "answering-thread.js"];
 
 const MCP_HELLO = {
   jsonrpc: "2.0",

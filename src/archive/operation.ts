@@ -18,6 +18,11 @@ export interface Operation<
   readonly output: Output;
   /** Command lines that show its use, without the leading `clew`. Tests run them on the demo. */
   readonly examples: readonly [string, ...string[]];
+  /**
+   * True if it can take long, as it reads whole transcripts or looks through the archive. A server runs it in a thread, so
+   * its input and output have to be plain data; a stream of text is the one exception.
+   */
+  readonly is_long?: true;
   /** Returns false when the output is empty. Without it, every output counts as found. */
   found?(output: z.output<Output>): boolean;
   run(

@@ -14,7 +14,12 @@ export async function demoScreens(server: Served): Promise<readonly Screen[]> {
   const idOf = await demoSessions(server);
   const survey = idOf("Survey of payment code");
   return [
-    { name: "sessions", path: "/", ready: (page) => link(page, /Order mails sent twice/) },
+    {
+      name: "home",
+      path: "/",
+      ready: (page) => page.getByRole("heading", { name: "Yesterday" }).first().waitFor(),
+    },
+    { name: "sessions", path: "/?by=day", ready: (page) => link(page, /Order mails sent twice/) },
     {
       name: "projects",
       path: "/?by=project",

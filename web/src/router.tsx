@@ -20,6 +20,7 @@ const sessionsRoute = createRoute({
       "since",
       "until",
       "sort",
+      "order",
       "pinned",
       "archived",
       "all",

@@ -8,7 +8,11 @@ import type { TocLine } from "../../store/rows.ts";
 import { withoutLooseEnd } from "../../text/function-words.ts";
 
 /** Returns true if the turn changed files, or ran a command that changed something for others. */
-export function changedSomething({ edits, outcome, effects }: TocLine): boolean {
+export function changedSomething({
+  edits,
+  outcome,
+  effects,
+}: Pick<TocLine, "edits" | "outcome" | "effects">): boolean {
   return edits > 0 || Boolean(effects?.commit) || EFFECT.test(outcome);
 }
 

@@ -36,6 +36,7 @@ const figures = z.strictObject({
 export const doctor = operation({
   name: "doctor",
   doc: "Check sources, archive health, unreadable data and transcripts about to be deleted.",
+  is_long: true,
   input: z.strictObject({
     deep: z.boolean().default(false).describe("also rebuild the archive from stored transcripts and compare"),
   }),

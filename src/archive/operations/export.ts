@@ -50,6 +50,7 @@ type ExportOutput = z.output<typeof output>;
 export const exportOperation = operation({
   name: "export",
   doc: "Export a session as a document: prompts, thinking, tool calls and answers.",
+  is_long: true,
   input: z.strictObject({ session: sessionField, ...formatFields }),
   output,
   examples: ["export latest", "export latest --to html --whole"],

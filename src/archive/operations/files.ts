@@ -35,6 +35,7 @@ const position = z.strictObject({ offset: z.int().min(1), as_of: z.string().null
 export const files = operation({
   name: "files",
   doc: "Show which turns read or edited a file, or which files a session touched.",
+  is_long: true,
   input: z.strictObject({
     path: z
       .string()

@@ -24,6 +24,7 @@ const hitSchema = z.strictObject({
 export const findTurns = operation({
   name: "find_turns",
   doc: "Search the turns of one session; returns entries of its table of contents.",
+  is_long: true,
   input: z.strictObject({
     session: sessionField,
     query: queryField,

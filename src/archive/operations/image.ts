@@ -13,6 +13,7 @@ const MOST_BYTES = 20 * 1024 * 1024;
 export const image = operation({
   name: "image",
   doc: "Return the bytes of an image in a turn.",
+  is_long: true,
   input: z.strictObject({
     id: z.string().min(1).describe("interaction id: the id of the record that started the turn"),
     index: z.int().min(0).describe("`index` of the image in the interaction's items, starting at 0"),

@@ -25,6 +25,7 @@ type LeftSession = z.output<typeof leftSessionSchema>;
 export const leftToDo = operation({
   name: "left-to-do",
   doc: "Show what the latest sessions left open: prompts without an answer, failed tests, questions, tasks, next steps, edits after the last commit.",
+  is_long: true,
   input: z.strictObject({
     project: projectField.optional(),
     agent: agentField.optional(),

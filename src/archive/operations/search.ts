@@ -56,6 +56,7 @@ const position = z.strictObject({ offset: z.int().min(1), now: z.number() });
 export const search = operation({
   name: "search",
   doc: "Search prompts, answers, thinking and tool calls in every session.",
+  is_long: true,
   input,
   output: z.strictObject({
     query: z.string().describe("the query as clew understood it"),

@@ -21,6 +21,7 @@ const conversationOutput = z.strictObject({
 export const show = operation({
   name: "show",
   doc: "Show a session's conversation.",
+  is_long: true,
   input: z.strictObject({
     session: sessionField.describe(
       "session id, its short form or first characters (at least 4), or `latest`; append `#3` or `#2-5` to show only those turns",

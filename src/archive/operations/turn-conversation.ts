@@ -11,6 +11,7 @@ import { readConversation } from "../turns/read-conversation.ts";
 export const turnConversation = operation({
   name: "turn_conversation",
   doc: "Show turns of a session as a conversation, with the turns before and after them.",
+  is_long: true,
   input: z.strictObject({
     session: sessionField,
     from: z.int().describe("the first turn").meta({ value: "turn" }),

@@ -10,6 +10,7 @@ import { outsideTurnsSchema } from "../turns/turn-costs.ts";
 export const turns = operation({
   name: "turns",
   doc: "Show several turns of a session in full.",
+  is_long: true,
   input: z.strictObject({
     session: sessionField,
     from: z.int().default(1).describe("the first turn").meta({ value: "turn" }),

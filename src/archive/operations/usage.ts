@@ -40,6 +40,7 @@ const group = z.strictObject({
 export const usage = operation({
   name: "usage",
   doc: "Show tokens and estimated cost by day, week, month, model, agent, project or session.",
+  is_long: true,
   input: z.strictObject({
     period: dateField
       .describe("only this day, week or month: `today`, `yesterday`, `last week`, `this month`, 2026-02-05")

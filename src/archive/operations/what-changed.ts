@@ -7,7 +7,7 @@ import { copyGroups } from "../../store/copies.ts";
 import type { FileTouchRow } from "../../store/turns.ts";
 import type { ArchiveContext } from "../context.ts";
 import { periodFields, periodOf } from "../input/dates.ts";
-import { fileField, limitField, projectField } from "../input/fields.ts";
+import { agentField, fileField, limitField, projectField } from "../input/fields.ts";
 import { operation } from "../operation.ts";
 import { type FileChange, fileChanges, takesBack } from "../turns/file-changes.ts";
 import { turnMessages } from "../turns/turn-messages.ts";
@@ -35,11 +35,13 @@ type Change = z.output<typeof changeSchema>;
 export const whatChanged = operation({
   name: "what-changed",
   doc: "Show every turn that changed a file: why, how, and whether it was taken back.",
+  is_long: true,
   input: z.strictObject({
     path: fileField
       .describe("path of the file, or the end of its path: `total.ts`, `src/total.ts`")
       .meta({ positional: true }),
     project: projectField.optional(),
+    agent: agentField.optional(),
     ...periodFields,
     limit: limitField(20).describe("maximum number of turns"),
   }),
@@ -49,11 +51,12 @@ export const whatChanged = operation({
   }),
   examples: ["what-changed src/cache.ts", "what-changed package.json --limit 5 --json"],
   found: ({ changes }) => changes.length > 0,
-  async run(archive, { path, project, since, until, limit }) {
+  async run(archive, { path, project, agent, since, until, limit }) {
     const period = periodOf(archive, { since, until });
     const rows = await archive.store.fileTouches({
       ...{ path, access: "changed" as const, ...period },
       ...(project !== undefined && { project }),
+      ...(agent !== undefined && { agent }),
     });
     const groups = copyGroups<FileTouchRow>();
     for (const row of rows) groups.add(row);

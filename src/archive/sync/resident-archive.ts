@@ -4,6 +4,8 @@ import { ClewError } from "../../model/errors.ts";
 import { type Archive, type LocalArchive, type OpenOptions, openLocalArchive } from "../archive.ts";
 import type { LiveFeed } from "../live/live-feed.ts";
 import type { StartedFeed } from "../live/start-feed.ts";
+import { answeringAside } from "./answering-aside.ts";
+import { type AnsweringThreads, answeringThreads } from "./answering-threads.ts";
 import { archiveReplaced } from "./archive-replaced.ts";
 import type { BackupPolicy } from "./daily-backup.ts";
 import { type Indexer, type IndexerMessage, type IndexerOptions, startIndexer } from "./indexer.ts";
@@ -16,6 +18,8 @@ export interface ResidentOptions extends OpenOptions {
    * empty.
    */
   readonly run_indexer_after?: Promise<void>;
+  /** How many threads may run operations that take long. None by default: such an operation then holds up all others. */
+  readonly answering_threads?: number;
   /** How to back the archive up every day. Off by default. */
   readonly backup?: BackupPolicy | null;
   /** Receives notes for the user about things that are not errors. */
@@ -59,6 +63,7 @@ export function startResidentArchive(options: ResidentOptions): ResidentArchive 
   let closing: Promise<void> | null = null;
   let indexer: Indexer | null = null;
   let replaced = false;
+  const threads = threadsFor(options);
   const appended = appendedLines({ receive: () => indexer?.receive() });
   if (options.run_indexer_after === undefined) startIndexing();
   else void options.run_indexer_after.then(startIndexing);
@@ -147,13 +152,14 @@ export function startResidentArchive(options: ResidentOptions): ResidentArchive 
   async function close(): Promise<void> {
     const [started, opened] = await Promise.allSettled([feed, opening]);
     if (started.status === "fulfilled") started.value?.close();
+    await threads?.close();
     if (opened.status === "fulfilled") await opened.value?.close();
     // The writer closes last, because the last connection to the database cleans up its journal.
     await indexer?.close();
   }
 
   return {
-    archive: open,
+    archive: async (wanted) => answeringAside(await open(wanted), threads),
     freshness: () => fresh,
     live: () => ({
       async listen(filter, take) {
@@ -169,6 +175,10 @@ export function startResidentArchive(options: ResidentOptions): ResidentArchive 
       return closing;
     },
   };
+}
+
+function threadsFor({ answering_threads: most = 0, ...options }: ResidentOptions): AnsweringThreads | null {
+  return most === 0 ? null : answeringThreads({ ...options, most });
 }
 
 function startIndexerFor(

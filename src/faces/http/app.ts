@@ -68,7 +68,7 @@ function addRoutes(app: App, options: AppOptions): void {
     allowed.set(path, methods.add(method));
   };
   const { resident, now } = options;
-  const handling = { resident, gate: gate(MOST_AT_ONCE), kept: keptAnswers(now) };
+  const handling = { resident, gate: gate(MOST_AT_ONCE), aside: gate(MOST_ASIDE), kept: keptAnswers(now) };
   for (const route of OPERATION_ROUTES) add(route.method, route.path, operationHandler(route, handling));
   const handlers = ownHandlers(options);
   for (const { method, path, id, query } of OWN_ROUTES)
@@ -100,3 +100,5 @@ const NOTHING = "Not found. See /api/docs for all routes.";
 const NO_PAGE = pageFiles(() => null);
 /** One is enough for the database; the second can read files meanwhile. */
 const MOST_AT_ONCE = 2;
+/** Each thread can compute one answer while it reads files for others. */
+const MOST_ASIDE = 8;

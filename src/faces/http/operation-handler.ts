@@ -13,10 +13,12 @@ import type { OperationRoute } from "./routes.ts";
 export interface Handling {
   readonly resident: ResidentArchive;
   readonly gate: Gate;
+  /** For operations that take long, which may run in threads of their own. */
+  readonly aside: Gate;
   readonly kept: KeptAnswers;
 }
 
-export function operationHandler(route: OperationRoute, { resident, gate, kept }: Handling): Handler {
+export function operationHandler(route: OperationRoute, { resident, gate, aside, kept }: Handling): Handler {
   const read = inputReader(route);
   const etag = route.method === "GET" && route.etag;
   const keeps = etag && route.from_archive && !route.delivery;
@@ -29,7 +31,9 @@ export function operationHandler(route: OperationRoute, { resident, gate, kept }
     const commits = keeps ? await archive.commits() : 0;
     const known = keeps ? kept.find(request, commits) : null;
     if (known) return respondTagged(req.raw, known);
-    const found = await gate.pass(req.raw.signal, () => archive.run(route.operation, input));
+    const { signal } = req.raw;
+    const run = () => archive.run(route.operation, input, { signal });
+    const found = await (route.operation.is_long ? aside : gate).pass(signal, run);
     // The client has disconnected.
     if (found === null) return new Response(null, { status: 499 });
     if (route.delivery) return route.delivery.respond(req.raw, found, breakOffOf(env));

@@ -2,11 +2,13 @@
 import type { z } from "zod";
 import type { Operation } from "../../archive/operation.ts";
 import { change } from "../../archive/operations/change.ts";
+import { changeSetting } from "../../archive/operations/change-setting.ts";
 import { conversations } from "../../archive/operations/conversations.ts";
 import { doctor } from "../../archive/operations/doctor.ts";
 import { exportOperation } from "../../archive/operations/export.ts";
 import { files } from "../../archive/operations/files.ts";
 import { findTurns } from "../../archive/operations/find-turns.ts";
+import { home } from "../../archive/operations/home.ts";
 import { image } from "../../archive/operations/image.ts";
 import { interaction } from "../../archive/operations/interaction.ts";
 import { leftToDo } from "../../archive/operations/left-to-do.ts";
@@ -53,6 +55,7 @@ const ID = { id: "session" } as const;
 
 /** In the order of the API description. */
 export const OPERATION_ROUTES: readonly OperationRoute[] = [
+  { ...get("/api/v1/home", "get_home", home), from_archive: false },
   get("/api/v1/sessions", "list_sessions", list),
   get("/api/v1/sessions/{id}", "get_session", session, ID),
   route("PATCH", "/api/v1/sessions/{id}", "change_session", change, ID),
@@ -89,6 +92,7 @@ export const OPERATION_ROUTES: readonly OperationRoute[] = [
   get("/api/v1/files", "find_files", files),
   { ...get("/api/v1/doctor", "get_doctor", doctor), etag: false },
   { ...get("/api/v1/settings", "get_settings", settings), from_archive: false },
+  route("PATCH", "/api/v1/settings/{name}", "change_setting", changeSetting, {}),
   get("/api/conversations", "list_conversations", conversations),
 ];
 
@@ -110,7 +114,7 @@ export const WITHOUT_ROUTE = {
   salvage: "it replaces the archive, so a person has to run it in a terminal",
   install: "a page must not change an agent's settings",
   uninstall: "a page must not change an agent's settings",
-  config: "a page must not change settings; get_settings shows them",
+  config: "change_setting changes those that are safe to change from a page; get_settings shows all",
 } as const satisfies Readonly<Partial<Record<OperationName, string>>>;
 
 /** Values are fields of the operation's input. */

@@ -46,6 +46,8 @@ export function recoveredSession(
     ghost: null,
     removed_turns: 0,
     recovered: true,
+    outcome: turns.at(-1)?.outcome ?? null,
+    active_ms: 0,
     started_by: null,
   };
   return packSession(entry, turns.map(packTurn));

@@ -10,6 +10,7 @@ import { textHash } from "../../sessions/links/fingerprint.ts";
 import { titleOf } from "../../sessions/titles/title.ts";
 import { type CutConversation, turnsAlone } from "../../sessions/turns/alone.ts";
 import { effectsOf } from "../../sessions/turns/effects.ts";
+import { endLine } from "../../sessions/turns/end-line.ts";
 import { endingOf } from "../../sessions/turns/ending.ts";
 import { gistOf } from "../../sessions/turns/gist.ts";
 import { messageFacts } from "../../sessions/turns/message-facts.ts";
@@ -60,6 +61,7 @@ export function sessionRows(
     ghost: session.ghost,
     removed_turns: session.removed_turns,
     recovered: false,
+    ...endOf(session.turns, turns),
     started_by: null,
   };
   return [
@@ -116,9 +118,21 @@ function subsessionRow(
     unknown_kinds: [],
     ghost: null,
     removed_turns: 0,
+    ...endOf(subsession.turns, turns),
     started_by: { call_id, turn, depth, agent_type, description },
   };
   return packSession(entry, turns);
+}
+
+function endOf(
+  turns: readonly Turn[],
+  rows: readonly PackedTurn[],
+): Pick<SessionEntry, "outcome" | "active_ms"> {
+  const last = rows.at(-1);
+  return {
+    outcome: last ? endLine(last) : null,
+    active_ms: turns.reduce((sum, { duration_ms }) => sum + (duration_ms ?? 0), 0),
+  };
 }
 
 /** Limits the damaged locations that are listed; a file of nothing but damage has one for each line. */

@@ -6,8 +6,8 @@ import type { JsonObject, JsonValue } from "../../model/json.ts";
 import { plainFile, type TranscriptFile } from "../../model/transcript.ts";
 import { contentRevision } from "../entry-log.ts";
 import { asObject, listField, nameField, textField } from "../fields.ts";
+import { headOf } from "../file-head.ts";
 import { onDisk } from "../file-names.ts";
-import { tryOpenFile } from "../open-file.ts";
 import type { KnownEntries, LogEntry } from "../source.ts";
 import { HEADER_KEY } from "./chat-reader.ts";
 
@@ -39,12 +39,6 @@ function statedId(path: string): string | null {
   const id = /"sessionId":\s*"([^"\\]+)"/.exec(headOf(path, HEAD_BYTES))?.[1] ?? null;
   if (id !== null) ids.set(path, id);
   return id;
-}
-
-/** Returns an empty text for a file that cannot be opened. Reading the file reports the problem. */
-export function headOf(path: string, most: number): string {
-  const file = tryOpenFile(path);
-  return file?.range(0, Math.min(most, file.size))?.toString("utf8") ?? "";
 }
 
 /** The counter that changes with each step says nothing that the messages do not. */

@@ -2,7 +2,8 @@
 import type { SessionId } from "../../model/ids.ts";
 import type { JsonValue } from "../../model/json.ts";
 import { asObject, nameField } from "../fields.ts";
-import { documentEntries, headOf } from "../gemini-family/chat-documents.ts";
+import { headOf } from "../file-head.ts";
+import { documentEntries } from "../gemini-family/chat-documents.ts";
 import { chatFragments } from "../gemini-family/chat-fragments.ts";
 import { chatReader } from "../gemini-family/chat-reader.ts";
 import { imageData } from "../gemini-family/contents.ts";

@@ -4,6 +4,7 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/
 import type {
   DoctorOutput,
   FilesOutput,
+  HomeOutput,
   ListOutput,
   ProjectsOutput,
   ResumeOutput,
@@ -24,6 +25,11 @@ import { type Parameters, request } from "./request.ts";
 export const statusQuery = queryOptions({
   queryKey: ["status"],
   queryFn: ({ signal }) => request<StatusOutput>("/status", {}, { signal }),
+});
+
+export const homeQuery = queryOptions({
+  queryKey: ["home"],
+  queryFn: ({ signal }) => request<HomeOutput>("/home", {}, { signal }),
 });
 
 export const projectsQuery = queryOptions({

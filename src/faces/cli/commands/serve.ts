@@ -55,7 +55,12 @@ async function serve(flags: ServeFlags, context: CommandContext): Promise<void> 
   if (context.whole) await readIn(context);
   using interruption = onInterruption(() => note("Stopping."));
   const { version } = context;
-  const resident = startResidentArchive({ ...setup, run_indexer: context.index(), on_note: note });
+  const resident = startResidentArchive({
+    ...setup,
+    run_indexer: context.index(),
+    answering_threads: ANSWERING_THREADS,
+    on_note: note,
+  });
   const { host } = flags;
   const server = await context.faces
     .startServer({
@@ -134,3 +139,5 @@ function note(text: string): void {
 const UNENCRYPTED =
   "Other machines can reach this server. Its traffic, including the token, is not encrypted.";
 const LONGEST_END_MS = 1500;
+/** One of them can export or check the archive while the other searches. */
+const ANSWERING_THREADS = 2;

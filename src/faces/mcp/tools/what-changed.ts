@@ -1,7 +1,7 @@
 // The MCP tool `what_changed`: every turn that changed a file, with the reason.
 import { line, moment, ownText, quotation } from "../../../agent-text/agent-document.ts";
 import { whatChanged as operation } from "../../../archive/operations/what-changed.ts";
-import { given, projectField } from "../fields.ts";
+import { agentField, given, projectField } from "../fields.ts";
 import { projectBlocks } from "../known-projects.ts";
 import { tool } from "../tool.ts";
 
@@ -12,9 +12,12 @@ export const whatChanged = tool({
   title: "What changed a file",
   description:
     "Every turn that changed a file, latest first: why, how, key lines, whether it was taken back. Use it before you change a file.",
-  fields: { file: operation.input.shape.path.describe("path or its end"), project: projectField },
-  async run({ archive, names }, { file, project }) {
-    const wanted = { path: file, limit: TURNS_AT_ONCE, ...given({ project }) };
+  fields: {
+    file: operation.input.shape.path.describe("path or its end"),
+    ...{ project: projectField, agent: agentField },
+  },
+  async run({ archive, names }, { file, project, agent }) {
+    const wanted = given({ path: file, project, agent, limit: TURNS_AT_ONCE });
     const { changes } = await archive.ask("whatChanged", wanted);
     const name = await names(changes.map(({ session_id }) => session_id));
     const rows = changes.flatMap((change) => {
