@@ -99,5 +99,6 @@ export function unpackTurn(row: {
   readonly outcome: string;
 }): TurnEntry {
   const { data, ...texts } = row;
-  return { ...(JSON.parse(data) as Omit<TurnEntry, keyof typeof texts>), ...texts };
+  // Rows that were written before remarks were read have none.
+  return { ...{ remarks: [] }, ...(JSON.parse(data) as Omit<TurnEntry, keyof typeof texts>), ...texts };
 }

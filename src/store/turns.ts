@@ -68,6 +68,8 @@ export interface FileFilter {
   readonly path?: string;
   /** Touched in this session or its subsessions. */
   readonly session?: SessionId;
+  /** Touched in a session of this project; as in `SessionFilter`. */
+  readonly project?: string;
   /** Touched in a session of this agent. */
   readonly agent?: string;
   /** `changed`: edited, or changed by a shell command that names the file. Missing: read or edited. */

@@ -282,6 +282,10 @@ export function rowsContract(get: () => OpenedStore): void {
     expect(await found({ path: "total.ts", until: "2026-01-15" })).toEqual(["t1 read"]);
     expect(await found({ path: "total.ts", since: "2026-01-15" })).toEqual(["t2 edited"]);
     expect(await found({ path: "otal.ts" })).toEqual([]);
+    const [session] = await writer.sessions();
+    const project = session?.project_path ?? "none";
+    expect(await found({ path: "total.ts", project })).toEqual(["t2 edited", "t1 read"]);
+    expect(await found({ path: "total.ts", project: "/elsewhere" })).toEqual([]);
   });
 
   test("files are found by the session that touched them, including its subsessions", async () => {

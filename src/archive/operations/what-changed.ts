@@ -7,7 +7,7 @@ import { copyGroups } from "../../store/copies.ts";
 import type { FileTouchRow } from "../../store/turns.ts";
 import type { ArchiveContext } from "../context.ts";
 import { periodFields, periodOf } from "../input/dates.ts";
-import { agentField, fileField, limitField } from "../input/fields.ts";
+import { agentField, fileField, limitField, projectField } from "../input/fields.ts";
 import { operation } from "../operation.ts";
 import { type FileChange, fileChanges, takesBack } from "../turns/file-changes.ts";
 import { turnMessages } from "../turns/turn-messages.ts";
@@ -40,6 +40,7 @@ export const whatChanged = operation({
     path: fileField
       .describe("path of the file, or the end of its path: `total.ts`, `src/total.ts`")
       .meta({ positional: true }),
+    project: projectField.optional(),
     agent: agentField.optional(),
     ...periodFields,
     limit: limitField(20).describe("maximum number of turns"),
@@ -50,10 +51,11 @@ export const whatChanged = operation({
   }),
   examples: ["what-changed src/cache.ts", "what-changed package.json --limit 5 --json"],
   found: ({ changes }) => changes.length > 0,
-  async run(archive, { path, agent, since, until, limit }) {
+  async run(archive, { path, project, agent, since, until, limit }) {
     const period = periodOf(archive, { since, until });
     const rows = await archive.store.fileTouches({
-      ...{ path, access: "changed", ...period },
+      ...{ path, access: "changed" as const, ...period },
+      ...(project !== undefined && { project }),
       ...(agent !== undefined && { agent }),
     });
     const groups = copyGroups<FileTouchRow>();

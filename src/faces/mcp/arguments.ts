@@ -1,4 +1,4 @@
-// Lists a tool's arguments for models, and reads them as agents write them: numbers may be text, `at` and `session_id` mean
+// Lists a tool's arguments for models, and reads them as agents write them: numbers and booleans may be text, `at` and `session_id` mean
 // the same.
 import type { StandardSchemaWithJSON } from "@modelcontextprotocol/server";
 import { z } from "zod";
@@ -44,7 +44,7 @@ export function readArguments<Schema extends z.ZodObject>(
     .filter(([, value]) => value !== null)
     .map(([name, value]) => [ownName(name, names), value] as const);
   const input = Object.fromEntries(
-    entries.map(([name, value]) => [name, properties[name]?.type === "integer" ? numberIn(value) : value]),
+    entries.map(([name, value]) => [name, valueIn(value, properties[name]?.type)]),
   );
   try {
     if (Object.keys(input).length < entries.length)
@@ -66,6 +66,8 @@ function ownName(name: string, names: readonly string[]): string {
   return other !== undefined && !names.includes(name) && names.includes(other) ? other : name;
 }
 
-function numberIn(value: unknown): unknown {
-  return typeof value === "string" && /^\s*-?\d{1,15}\s*$/.test(value) ? Number(value) : value;
+function valueIn(value: unknown, type: JsonSchema["type"]): unknown {
+  if (typeof value !== "string") return value;
+  if (type === "integer" && /^\s*-?\d{1,15}\s*$/.test(value)) return Number(value);
+  return type === "boolean" && /^(?:true|false)$/i.test(value) ? value.toLowerCase() === "true" : value;
 }

@@ -8,10 +8,9 @@ export const sessionIdField = described(
   "id, title, session#turn or latest; default: yours",
 );
 
-export const queryField = described(
-  fields.queryField,
-  'words or a question; "phrase", -without, begin*',
-).unwrap();
+export const queryField = described(fields.queryField, 'words or a question; "phrase", -without, begin*')
+  .unwrap()
+  .min(1);
 
 export const limitField = z.int().min(1).max(50);
 

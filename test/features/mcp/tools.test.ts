@@ -152,6 +152,8 @@ describe("get_turn", () => {
       { at: `${title.slice(0, -2)}#1`, step: null },
     ])
       expect((await scene.call("get_turn", input)).text).toBe(turn.text);
+    const toc = async (tree: unknown) => (await scene.call("session_toc", { session_id: REDIS, tree })).text;
+    expect(await toc("true")).toBe(await toc(true));
     const step = await scene.call("get_turn", { at: `${REDIS}#1`, step: "1" });
     expect(step.text).not.toBe(turn.text);
     expect((await scene.call("get_turn", { at: `${REDIS}#1.1` })).text).toBe(step.text);
@@ -241,7 +243,7 @@ describe("current_session", () => {
   test("says what to do if it is unknown", async () => {
     await using unknown = await mcpScene(demo.archive);
     await expect(unknown.call("current_session")).rejects.toThrow(
-      "Pass session_id. (list_sessions shows session ids",
+      "Your agent does not say. (list_sessions shows session ids",
     );
     await expect(unknown.call("session_toc")).rejects.toThrow("clew does not know which session you are in.");
   });

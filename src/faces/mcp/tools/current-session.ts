@@ -11,6 +11,7 @@ import {
 } from "../../../agent-text/agent-document.ts";
 import type { Archive } from "../../../archive/archive.ts";
 import type { SessionInBrief } from "../../../archive/sessions/session-row.ts";
+import { ClewError } from "../../../model/errors.ts";
 import { openTasks } from "../../../sessions/turns/tasks.ts";
 import { counted } from "../../../text/numbers.ts";
 import { type CallSession, UnknownCallerError } from "../resolve-session.ts";
@@ -56,7 +57,12 @@ async function ownSession({ session, archive, folder }: ToolCall): Promise<CallS
   try {
     return await session(undefined);
   } catch (error) {
-    if (!(error instanceof UnknownCallerError) || folder === null) throw error;
+    if (!(error instanceof UnknownCallerError)) throw error;
+    if (folder === null)
+      throw new ClewError(
+        "not_found",
+        "clew does not know which session you are in. Your agent does not say.",
+      );
     const { sessions } = await archive.ask("list", { project: folder, limit: 1 });
     if (sessions.length === 0) throw error;
     return null;

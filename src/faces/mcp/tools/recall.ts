@@ -1,6 +1,7 @@
 // The MCP tool `recall`: the best turns for a question, each in brief.
 import { ownText, quotation } from "../../../agent-text/agent-document.ts";
 import { agentField, fileField, given, projectField, queryField } from "../fields.ts";
+import { projectBlocks } from "../known-projects.ts";
 import { recalledRows } from "../recalled-rows.ts";
 import { tool } from "../tool.ts";
 
@@ -18,7 +19,10 @@ export const recall = tool({
     return {
       blocks:
         turns.length === 0
-          ? [ownText("No turn matches. Try other words, or no project.")]
+          ? [
+              ownText("No turn matches. Try other words, or no project."),
+              ...(await projectBlocks(archive, input.project)),
+            ]
           : [
               quotation(
                 { said_by: "record" },

@@ -1,6 +1,6 @@
 // The MCP tool `similar_error`: where an error was met before, and what ended it.
-import { z } from "zod";
 import { ownText, quotation } from "../../../agent-text/agent-document.ts";
+import { shortText } from "../../../archive/input/fields.ts";
 import { agentField, given, projectField } from "../fields.ts";
 import { recalledRows } from "../recalled-rows.ts";
 import { tool } from "../tool.ts";
@@ -11,7 +11,7 @@ export const similarError = tool({
   description:
     "Finds the turns where an error was met before and what ended it: the changes and commands that fixed it. Use it with the error's own lines before you try to fix it.",
   fields: {
-    text: z.string().min(1).max(20_000).describe("the error as it was printed; paths and numbers may differ"),
+    text: shortText(20_000).describe("the error as it was printed; paths and numbers may differ"),
     project: projectField,
     agent: agentField,
   },

@@ -1,7 +1,8 @@
 // The MCP tool `what_changed`: every turn that changed a file, with the reason.
 import { line, moment, ownText, quotation } from "../../../agent-text/agent-document.ts";
 import { whatChanged as operation } from "../../../archive/operations/what-changed.ts";
-import { agentField, given } from "../fields.ts";
+import { agentField, given, projectField } from "../fields.ts";
+import { projectBlocks } from "../known-projects.ts";
 import { tool } from "../tool.ts";
 
 const TURNS_AT_ONCE = 20;
@@ -11,9 +12,13 @@ export const whatChanged = tool({
   title: "What changed a file",
   description:
     "Every turn that changed a file, latest first: why, how, key lines, whether it was taken back. Use it before you change a file.",
-  fields: { file: operation.input.shape.path.describe("path or its end"), agent: agentField },
-  async run({ archive, names }, { file, agent }) {
-    const { changes } = await archive.ask("whatChanged", given({ path: file, agent, limit: TURNS_AT_ONCE }));
+  fields: {
+    file: operation.input.shape.path.describe("path or its end"),
+    ...{ project: projectField, agent: agentField },
+  },
+  async run({ archive, names }, { file, project, agent }) {
+    const wanted = given({ path: file, project, agent, limit: TURNS_AT_ONCE });
+    const { changes } = await archive.ask("whatChanged", wanted);
     const name = await names(changes.map(({ session_id }) => session_id));
     const rows = changes.flatMap((change) => {
       const { citation, session_id, at, how, added, removed, reason, said } = change;
@@ -36,7 +41,7 @@ export const whatChanged = tool({
     });
     if (rows.length === 0)
       return {
-        blocks: [ownText("No turn changed a matching file.")],
+        blocks: [ownText("No turn changed a matching file."), ...(await projectBlocks(archive, project))],
         hint: "files_touched also shows reads.",
       };
     return { blocks: [quotation({ said_by: "record" }, rows)], hint: "" };
