@@ -25,6 +25,7 @@ export const OPERATIONS = {
   tasks: async () => (await import("./operations/tasks.ts")).tasks,
   titles: async () => (await import("./operations/titles.ts")).titles,
   whatChanged: async () => (await import("./operations/what-changed.ts")).whatChanged,
+  changes: async () => (await import("./operations/changes.ts")).changes,
   leftToDo: async () => (await import("./operations/left-to-do.ts")).leftToDo,
   files: async () => (await import("./operations/files.ts")).files,
   usage: async () => (await import("./operations/usage.ts")).usage,

@@ -218,6 +218,11 @@ const QUESTIONS: Readonly<Record<string, Question>> = {
       facts: ({ changes }) => changes.flatMap(({ citation, reason }) => [citation, reason]),
     },
   }),
+  changes: question({
+    ask: () => sdk.changes({ project: "shop", stat: true }),
+    cli: ["changes", "--project", "shop", "--stat"],
+    http: "/api/v1/changes?project=shop&stat=true",
+  }),
   "left-to-do": question({
     ask: () => sdk.leftToDo({ project: "shop" }),
     cli: ["left-to-do", "--project", "shop"],

@@ -2,6 +2,7 @@
 import type { z } from "zod";
 import type { Operation } from "../../archive/operation.ts";
 import { change } from "../../archive/operations/change.ts";
+import { changes } from "../../archive/operations/changes.ts";
 import { conversations } from "../../archive/operations/conversations.ts";
 import { doctor } from "../../archive/operations/doctor.ts";
 import { exportOperation } from "../../archive/operations/export.ts";
@@ -74,6 +75,7 @@ export const OPERATION_ROUTES: readonly OperationRoute[] = [
     delivery: deliverDocument,
   },
   get("/api/v1/sessions/{id}/files", "get_session_files", files, ID),
+  get("/api/v1/sessions/{id}/changes", "get_session_changes", changes, ID),
   get("/api/v1/interactions/{id}", "get_interaction", interaction),
   {
     ...get("/api/v1/interactions/{id}/images/{index}", "get_image", image),
@@ -84,6 +86,7 @@ export const OPERATION_ROUTES: readonly OperationRoute[] = [
   get("/api/v1/similar-error", "similar_error", similarError),
   get("/api/v1/projects", "list_projects", projects),
   get("/api/v1/what-changed", "what_changed", whatChanged),
+  get("/api/v1/changes", "get_changes", changes),
   get("/api/v1/left-to-do", "left_to_do", leftToDo),
   get("/api/v1/usage", "get_usage", usage),
   get("/api/v1/files", "find_files", files),
