@@ -9,6 +9,7 @@ export const OPERATIONS = {
   session: async () => (await import("./operations/session.ts")).session,
   show: async () => (await import("./operations/show.ts")).show,
   toc: async () => (await import("./operations/toc.ts")).toc,
+  map: async () => (await import("./operations/map.ts")).map,
   findTurns: async () => (await import("./operations/find-turns.ts")).findTurns,
   turn: async () => (await import("./operations/turn.ts")).turn,
   turns: async () => (await import("./operations/turns.ts")).turns,

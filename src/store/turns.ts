@@ -8,6 +8,8 @@ export interface Turns {
   turns(session: ArchivedSession, range?: TurnRange): Promise<readonly TurnEntry[]>;
   /** Returns a session's table of contents. */
   toc(session: ArchivedSession): Promise<readonly TocLine[]>;
+  /** Returns what each turn of a session mostly did, in order. */
+  turnWork(session: ArchivedSession): Promise<readonly TurnWorkRow[]>;
   /** Returns a session's turns for a live view. Turns with bytes after `from` also have their spans. */
   turnLines(
     session: Pick<SessionEntry, "id" | "top_id">,
@@ -29,6 +31,9 @@ export interface Turns {
   /** Returns the final messages of a session's turns that were reported outside its transcript. */
   finalMessages(id: SessionId): Promise<readonly FinalMessage[]>;
 }
+
+export type TurnWorkRow = Pick<TurnEntry, "number" | "id" | "work" | "compactions" | "started_at"> &
+  Pick<TocLine, "failed">;
 
 export interface TurnRange {
   readonly from: number;

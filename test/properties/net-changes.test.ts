@@ -26,7 +26,7 @@ test("numbered edits compose to the true difference", patience, () => {
       fc.array(anyStep, { minLength: 1, maxLength: 8 }),
       fc.nat(3),
       (base, steps, context) => {
-        const versions = [base];
+        const versions: string[][] = [base];
         for (const { at, removed, added } of steps)
           versions.push((versions.at(-1) ?? []).toSpliced(at, removed, ...added));
         const edits = versions.slice(1).map((after, index) => patchOf(versions[index] ?? [], after, context));

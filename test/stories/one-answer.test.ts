@@ -117,6 +117,11 @@ const QUESTIONS: Readonly<Record<string, Question>> = {
         turns.flatMap(({ interaction }) => [interaction.prompt, interaction.response ?? ""]),
     },
   }),
+  map: question({
+    ask: () => sdk.map({ session: id }),
+    cli: ["map", id],
+    http: `/api/v1/sessions/${id}/map`,
+  }),
   summary: question({
     ask: () => sdk.summary({ session: id }),
     cli: ["summary", id],

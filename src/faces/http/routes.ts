@@ -12,6 +12,7 @@ import { image } from "../../archive/operations/image.ts";
 import { interaction } from "../../archive/operations/interaction.ts";
 import { leftToDo } from "../../archive/operations/left-to-do.ts";
 import { list } from "../../archive/operations/list.ts";
+import { map } from "../../archive/operations/map.ts";
 import { projects } from "../../archive/operations/projects.ts";
 import { recall } from "../../archive/operations/recall.ts";
 import { resume } from "../../archive/operations/resume.ts";
@@ -59,6 +60,7 @@ export const OPERATION_ROUTES: readonly OperationRoute[] = [
   route("PATCH", "/api/v1/sessions/{id}", "change_session", change, ID),
   get("/api/v1/sessions/{id}/conversation", "get_conversation", show, ID),
   get("/api/v1/sessions/{id}/toc", "get_toc", toc, ID),
+  get("/api/v1/sessions/{id}/map", "get_map", map, ID),
   get("/api/v1/sessions/{id}/turns", "get_turns", turns, ID),
   get("/api/v1/sessions/{id}/turns/{turn}", "get_turn", turn, ID),
   get("/api/v1/sessions/{id}/search", "search_session", findTurns, { id: "session", q: "query" }),

@@ -13,7 +13,7 @@ import {
   writtenFile,
 } from "./known-lines.ts";
 
-/** What a file's edits have come to so far. */
+/** The result of a file's edits so far. */
 export interface FileState {
   readonly exists: boolean;
   /** Whether the file was there before the first change; null if that is unknown. */

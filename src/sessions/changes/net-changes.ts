@@ -1,4 +1,4 @@
-// Composes recorded changes into a net diff for each file. What was undone drops out; what can't be composed stays a part
+// Composes recorded changes into a net diff for each file. Edits that were undone drop out; those that can't be composed stay a part
 // of its own, in order. No line is ever guessed.
 import { applyEdit, beginPart, deleteFile, type FileState, type PartStart, UNTOUCHED } from "./file-state.ts";
 import { type NetHunk, netHunks } from "./net-hunks.ts";

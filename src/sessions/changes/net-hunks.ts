@@ -1,4 +1,4 @@
-// Turns what is known about a file into the hunks of its net diff. A line that was removed and put back is no change.
+// Turns what is known about a file into the hunks of its net diff. A line that was removed and put back drops out.
 import { changedLines, type KnownLines, numbersIn } from "./known-lines.ts";
 
 export interface NetHunk {

@@ -1,5 +1,5 @@
 // Lists every change to a file that a session recorded, in order: edits that were made, and shell commands that name the
-// file. What a sub-agent changed comes where it was started.
+// file. A sub-agent's changes come where it was started.
 import type { SessionId } from "../../model/ids.ts";
 import type { Message } from "../../model/message.ts";
 import type { ToolCallPart } from "../../model/part.ts";

@@ -3,6 +3,7 @@ import type { OperationOutputs } from "../../../archive/operation-types.ts";
 import { changes } from "../../../archive/operations/changes.ts";
 import { widthOf } from "../../../terminal/measure.ts";
 import { cut, pad, type StyledLine, span } from "../../../terminal/spans.ts";
+import { isByCommand, partWords, statusWords } from "../../../text/change-words.ts";
 import { counted } from "../../../text/numbers.ts";
 import { shortId } from "../../../text/short-id.ts";
 import { operationCommand } from "../command.ts";
@@ -43,7 +44,8 @@ function statLines(files: readonly NamedFile[], { width }: View): StyledLine[] {
   const most = Math.max(1, ...files.map(({ added, removed }) => added + removed));
   const room = Math.min(30, Math.max(8, width - longest - 30));
   return files.map((file) => {
-    const { name, added, removed, status } = file;
+    const { name, added, removed } = file;
+    const words = statusText(file);
     const bar = (count: number) => (count === 0 ? 0 : Math.max(1, Math.round((count / most) * room)));
     return [
       span(pad(endOf(name, longest), longest)),
@@ -52,7 +54,7 @@ function statLines(files: readonly NamedFile[], { width }: View): StyledLine[] {
       span(" "),
       span("+".repeat(bar(added)), "green"),
       span("-".repeat(bar(removed)), "red"),
-      span(status === "changed" ? "" : ` ${statusText(file)}`, "dim"),
+      span(words === "" ? "" : ` ${words}`, "dim"),
     ];
   });
 }
@@ -63,23 +65,13 @@ function endOf(path: string, width: number): string {
 }
 
 function statusText({ status, old_path, changes: made }: File): string {
-  const by = made.findLast(({ how }) => how?.startsWith(status === "renamed" ? "renamed" : status))?.command;
-  const how = by === undefined || by === null ? "" : " by a shell command";
-  return status === "renamed" ? `renamed from ${old_path ?? ""}${how}` : `${STATUS[status]}${how}`;
+  return statusWords(status, old_path, isByCommand(status, made));
 }
-
-const STATUS: Readonly<Record<File["status"], string>> = {
-  created: "created",
-  changed: "changed",
-  renamed: "renamed",
-  deleted: "deleted",
-  written: "written whole; unknown whether it was there before",
-  undone: "changed and put back",
-};
 
 function fileLines(file: NamedFile, { session_id }: Output): StyledLine[] {
   const { name, old_path, status, added, removed, parts, lines_left_out } = file;
-  const note = status === "changed" ? "" : `  ${statusText(file)}`;
+  const words = statusText(file);
+  const note = words === "" ? "" : `  ${words}`;
   return [
     [
       span(name, "bold"),
@@ -110,21 +102,10 @@ function partLines(part: Part, file: File, session: string | null): StyledLine[]
 /** Says why the diff begins again. */
 function partNote({ begins, after }: Part, { changes: made }: File, session: string | null): string | null {
   const change = after === null ? undefined : made[after];
-  const at = change ? ` (${turnName(change, session)})` : "";
-  switch (begins) {
-    case "start":
-      return null;
-    case "written":
-      return `written whole${at}; what was there before is not recorded`;
-    case "command":
-      return `${change?.how ?? "changed"} by a shell command${at}: ${cut(change?.command ?? "", 120)}`;
-    case "unrecorded":
-      return `changed${at}; the transcript does not say how`;
-    case "elsewhere":
-      return "the file was changed in between by something that is not recorded";
-    case "moved_lines":
-      return "an edit without a line number came before; line numbers begin again";
-  }
+  const words = partWords(begins, change?.how ?? null);
+  if (words === null || change === undefined) return words;
+  const command = change.command === null ? "" : `: ${cut(change.command, 120)}`;
+  return `${words} (${turnName(change, session)})${command}`;
 }
 
 function turnName({ session_id, turn }: File["changes"][number], session: string | null): string {
