@@ -138,6 +138,7 @@ const ENTRY: Omit<Parameters<typeof packSession>[0], "id" | "top_id" | "created_
   models: [],
   client_version: null,
   entrypoint: null,
+  background: null,
   branches: [],
   tasks: [],
   usage: NO_USAGE,
@@ -155,5 +156,7 @@ const ENTRY: Omit<Parameters<typeof packSession>[0], "id" | "top_id" | "created_
   damage: [],
   damaged: 0,
   recovered: false,
+  outcome: null,
+  active_ms: 0,
   started_by: null,
 };

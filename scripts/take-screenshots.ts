@@ -15,6 +15,7 @@ const out = forDocs ? join(import.meta.dirname, "../docs/guide/images") : folder
 
 /** Screenshots in the README and the guide. */
 const SHOWN = new Set([
+  "home-light",
   "sessions-light",
   "session-dark",
   "search-light",

@@ -3,6 +3,8 @@
 import type { Operation } from "./operation.ts";
 
 export const OPERATIONS = {
+  home: async () => (await import("./operations/home.ts")).home,
+  week: async () => (await import("./operations/week.ts")).week,
   list: async () => (await import("./operations/list.ts")).list,
   conversations: async () => (await import("./operations/conversations.ts")).conversations,
   projects: async () => (await import("./operations/projects.ts")).projects,
@@ -49,6 +51,7 @@ export const OPERATIONS = {
   salvage: async () => (await import("./operations/salvage.ts")).salvage,
   doctor: async () => (await import("./operations/doctor.ts")).doctor,
   settings: async () => (await import("./operations/settings.ts")).settings,
+  changeSetting: async () => (await import("./operations/change-setting.ts")).changeSetting,
   config: async () => (await import("./operations/config.ts")).config,
 } satisfies Readonly<Record<string, () => Promise<Operation>>>;
 
@@ -72,5 +75,6 @@ export const NOT_FOR_PROGRAMS = {
   salvage: "it replaces the archive that is open",
   install: "it changes an agent's settings, whatever archive is open",
   uninstall: "it changes an agent's settings, whatever archive is open",
+  changeSetting: "it changes the settings of this machine, whatever archive is open; `settings` returns them",
   config: "it changes the settings of this machine, whatever archive is open; `settings` returns them",
 } as const satisfies Readonly<Partial<Record<OperationName, string>>>;

@@ -7,6 +7,8 @@ import { type Environment, pathsOf, type SettingsContext } from "./environment.t
 export interface SettingKind<Value> {
   /** Completes "expected …". */
   readonly allowed: string;
+  /** The words to choose from, if these are all. */
+  readonly choices?: readonly string[];
   /** True if an empty variable is a value. */
   readonly may_be_empty: boolean;
   /** Converts text from a command line or the environment to what the file would contain. */
@@ -76,6 +78,7 @@ export const TIME_ZONE: SettingKind<string> = {
 
 export const SWITCH: SettingKind<boolean> = {
   allowed: "on or off",
+  choices: ["on", "off"],
   may_be_empty: false,
   fromText: (text) => text.trim().toLowerCase(),
   schema: () =>
@@ -88,6 +91,7 @@ export const SWITCH: SettingKind<boolean> = {
 export function oneOf<const Word extends string>(...words: readonly Word[]): SettingKind<Word> {
   return {
     allowed: words.join(" or "),
+    choices: words,
     may_be_empty: false,
     fromText: (text) => text.trim().toLowerCase(),
     schema: () => z.enum(words),

@@ -51,6 +51,11 @@ export interface Setting<Value> extends SettingKind<Value> {
   readonly doc: string;
   /** The environment variable, or the agents' own variables. */
   readonly environment: string | ((given: SettingsContext) => string);
+  /**
+   * When a change on the page takes effect. Without it, the setting is changed on the command line only: it names a folder,
+   * a command, an address or a key, or it makes clew spend money.
+   */
+  readonly on_page?: "at once" | "after a restart";
   /** The default in words. */
   readonly default_text: string | ((given: SettingsContext) => string);
   default(given: SettingsContext): Value;
@@ -76,6 +81,7 @@ export const SETTINGS: { readonly [Name in SettingName]: Setting<SettingValues[N
     ...TIME_ZONE,
     doc: "Time zone for times and days.",
     environment: "CLEW_TIME_ZONE",
+    on_page: "after a restart",
     default_text: "the system's time zone",
     default: systemTimeZone,
   },
@@ -108,6 +114,7 @@ export const SETTINGS: { readonly [Name in SettingName]: Setting<SettingValues[N
     ...oneOf("daily", "off"),
     doc: "Whether `clew serve`, `clew mcp`, `clew watch` and `clew index --watch` make a backup of the archive every day.",
     environment: "CLEW_BACKUP",
+    on_page: "after a restart",
     default_text: "`daily`",
     default: () => "daily",
   },
@@ -115,6 +122,7 @@ export const SETTINGS: { readonly [Name in SettingName]: Setting<SettingValues[N
     ...wholeNumber(1, 1000),
     doc: "How many backups are kept in the data directory; a new one replaces the oldest.",
     environment: "CLEW_BACKUP_KEEP",
+    on_page: "after a restart",
     default_text: "`2`",
     default: () => 2,
   },
@@ -122,6 +130,7 @@ export const SETTINGS: { readonly [Name in SettingName]: Setting<SettingValues[N
     ...SWITCH,
     doc: "Give agents a short recap of earlier work in the project when a session starts; preview it with `clew context`.",
     environment: "CLEW_CONTEXT",
+    on_page: "at once",
     default_text: "`off`",
     default: () => false,
   },
@@ -129,6 +138,7 @@ export const SETTINGS: { readonly [Name in SettingName]: Setting<SettingValues[N
     ...wholeNumber(100, 8000),
     doc: "Maximum length of that recap in tokens.",
     environment: "CLEW_CONTEXT_TOKENS",
+    on_page: "at once",
     default_text: "`800`",
     default: () => 800,
   },
@@ -136,6 +146,7 @@ export const SETTINGS: { readonly [Name in SettingName]: Setting<SettingValues[N
     ...SWITCH,
     doc: "Remind agents of an earlier turn, in at most 300 characters, when a prompt or an error closely matches it; takes effect after `clew install`.",
     environment: "CLEW_MEMORY",
+    on_page: "at once",
     default_text: "`off`",
     default: () => false,
   },

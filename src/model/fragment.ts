@@ -32,7 +32,8 @@ export function messageKey({ kind, api_id }: MessageFragment): string | null {
 
 /** Joins the text parts of a fragment or a message. */
 export function joinedText(parts: readonly Part[]): string {
-  const texts = textsOf(parts);
+  // A text without words is one that has only begun.
+  const texts = textsOf(parts).filter((text) => text !== "");
   return texts.length === 1 ? (texts[0] ?? "") : texts.join("\n");
 }
 

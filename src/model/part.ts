@@ -36,6 +36,10 @@ export interface ToolResultPart {
   readonly subsession_id: SessionId | null;
   /** The id of the task that the call created. */
   readonly task_id: string | null;
+  /** True if the agent answers that it no longer has the task: it has begun a new list. */
+  readonly task_missing?: boolean;
+  /** The words with which the person refused the call, or their answers to its questions. */
+  readonly remark?: string;
   /** Null when only the dialogue is read. */
   readonly returned: ToolReturn | null;
 }

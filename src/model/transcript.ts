@@ -115,6 +115,8 @@ export interface TranscriptFacts {
   readonly git_branch: string | null;
   readonly client_version: string | null;
   readonly entrypoint: string | null;
+  /** True if the agent began it for work of its own, and not for a person. */
+  readonly background: true | null;
   readonly created_at: string | null;
   readonly updated_at: string | null;
 }
@@ -125,6 +127,7 @@ export const NO_FACTS: TranscriptFacts = {
   git_branch: null,
   client_version: null,
   entrypoint: null,
+  background: null,
   created_at: null,
   updated_at: null,
 };

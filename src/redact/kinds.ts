@@ -1,5 +1,6 @@
 // Lists the kinds of secrets, and makes the mark that replaces a secret. Only these kinds make a mark: any other text
 // in brackets belongs to the user.
+import { addressRules } from "./rules-addresses.ts";
 import { cloudRules } from "./rules-cloud.ts";
 import { codeRules } from "./rules-code.ts";
 import { encodedRules } from "./rules-encoded.ts";
@@ -18,6 +19,7 @@ export const tokenRules = [
   serviceRules,
   platformRules,
   encodedRules,
+  addressRules,
 ].flat();
 
 export const kinds: ReadonlySet<string> = new Set([

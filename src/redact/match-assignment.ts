@@ -3,11 +3,19 @@ import { base64Url, nameLike, solid } from "./characters.ts";
 import { saysCode } from "./code-words.ts";
 import { type Find, type Matcher, NOTHING } from "./find.ts";
 import { looksRandom } from "./looks-random.ts";
+import { belowName } from "./match-below.ts";
 import { pipedInto } from "./match-piped.ts";
+import { columnsBelow } from "./match-tables.ts";
 import { isPlaceholder } from "./placeholders.ts";
 import type { Reader } from "./reader.ts";
 import { secretOfName } from "./secret-names.ts";
-import { isSecretValue, isUnmistakable, type SecretKind, standsAlone } from "./secret-values.ts";
+import {
+  isSecretValue,
+  isUnmistakable,
+  isUnmistakableKey,
+  type SecretKind,
+  standsAlone,
+} from "./secret-values.ts";
 import { type NamedValue, valueAfter } from "./value-after.ts";
 import { escapeAt } from "./word-edges.ts";
 
@@ -23,7 +31,10 @@ export const matchAssignment: Matcher = (reader, at) => {
   const name = reader.text.slice(start, end);
   const kind = secretOfName(name) ?? secretOfName(twoWords(reader, start, end));
   if (!kind && /keys?$/i.test(name)) return keyAlone(reader, start, end);
+  if (!kind && isVerdict.test(name)) return notVerdict(reader, start, end);
   if (!kind) return /passw|passp/i.test(name) ? pipedInto(reader, start) : NOTHING;
+  if (/^identified$/i.test(name) && !/^ (?:by|with|as)\b/i.test(reader.text.slice(end, end + 6)))
+    return NOTHING;
   const after = valueAfter(reader, start, end);
   const value = loginValue(reader, name, after);
   // A secret is often a word that someone chose, as a password is. A token or a key never is.
@@ -31,6 +42,9 @@ export const matchAssignment: Matcher = (reader, at) => {
     value !== after ||
     (/(?:secret(?:\W?value)?|creds?|credentials?)\W*$/i.test(name) &&
       (value?.how === "quoted" || value?.how === "set" || value?.how === "line"));
+  // `--secret=name` says which one.
+  if (value && /^--secret$/.test(name) && !/[\d!@#$%^&*]/.test(reader.text.slice(value.start, value.end)))
+    return NOTHING;
   if (value && isSecret(reader, isChosen ? "password" : kind, value))
     return [{ start: value.start, end: value.end, kind, rank: ASSIGNMENT_RANK }];
   const nearby = quotedNearby(reader, kind, value?.start ?? end);
@@ -38,34 +52,67 @@ export const matchAssignment: Matcher = (reader, at) => {
   const piped = pipedInto(reader, start);
   if (piped.length > 0) return piped;
   const before = valueBefore(reader, kind, start, end);
-  return before.length > 0 || !saysPassword.test(name) ? before : inLine(reader, start, end);
+  if (before.length > 0) return before;
+  const below = belowName(reader, kind, start, end);
+  return below.length > 0 ? below : inLine(reader, kind, name, start, end);
 };
 
+const isVerdict = /^P(?:ass|ASS)$/;
+
+/** `Pass: ...`: mostly the result of a test, unless what follows is a password by itself. */
+function notVerdict(reader: Reader, start: number, end: number): readonly Find[] {
+  const value = valueAfter(reader, start, end);
+  if (!value || !/^[:=]/.test(reader.text.slice(end, end + 1))) return NOTHING;
+  const secret = reader.text.slice(value.start, Math.min(value.end, value.start + LOOKED_AT));
+  const isSet = reader.text[end] === "=" && isSecretValue(secret, "password", value.how);
+  if (!isSet && !standsAlone(secret, "password")) return NOTHING;
+  return [{ start: value.start, end: value.end, kind: "password", rank: ASSIGNMENT_RANK }];
+}
+
 /** Finds a word in the same line that can hardly be anything but a password. Below the head of a table, the next counts. */
-function inLine(reader: Reader, name_start: number, name_end: number): readonly Find[] {
+function inLine(
+  reader: Reader,
+  kind: SecretKind,
+  name: string,
+  name_start: number,
+  name_end: number,
+): readonly Find[] {
   const before = reader.text.slice(Math.max(0, name_start - LINE_REACH), name_start);
+  const from = name_start - before.length + before.lastIndexOf("\n") + 1;
+  const head = /^[^\n]*/.exec(reader.text.slice(from, from + 2 * LINE_REACH))?.[0] ?? "";
+  const cells = isHead.test(head) ? columnsBelow(reader, from, head) : NOTHING;
+  if (cells.length > 0) return cells;
+  const isSure = saysPassword.test(name)
+    ? isUnmistakable
+    : saysKey.test(name)
+      ? isUnmistakableKey
+      : undefined;
+  // Most lines have no word that is long enough for a key.
+  if (!isSure || (isSure === isUnmistakableKey && !/[\w-]{24}/.test(head))) return NOTHING;
   const after = reader.text.slice(name_end, name_end + LINE_REACH);
   reader.work += before.length + after.length;
-  const from = name_start - before.length + before.lastIndexOf("\n") + 1;
   const rest = after.split("\n", 2);
   const line = reader.text.slice(from, name_end) + rest[0];
+  if (isEncrypted.test(line)) return NOTHING;
   const lines = isHead.test(line) ? `${line}\n${rest[1] ?? ""}` : line;
   for (const { 0: word, index } of lines.matchAll(
-    /(?<![^\s"'`:>,])[^\s"'`/\\|:=,;()[\]{}<>]{8,40}(?![^\s"'`\\.,;)])/g,
+    /(?<![^\s"'`:>,(])[^\s"'`/\\|:=,;()[\]{}<>]{8,200}(?![^\s"'`\\.,;)])/g,
   )) {
     const value = word.replace(/[.,?]+$/, "");
-    if (!isUnmistakable(value)) continue;
-    return [
-      { start: from + index, end: from + index + value.length, kind: "password", rank: ASSIGNMENT_RANK },
-    ];
+    if (!isSure(value)) continue;
+    return [{ start: from + index, end: from + index + value.length, kind, rank: ASSIGNMENT_RANK }];
   }
   return NOTHING;
 }
 
 const LINE_REACH = 100;
 /** Names of columns. */
-const isHead = /^[ \t]*[\w-]+(?:(?:\t| {2,}|,)[ \t]*[\w-]+)+[ \t]*$/;
+const isHead =
+  /^[ \t]*["']?[A-Za-z_][\w-]*(?: [A-Za-z]+)?["']?(?:(?:\t| {2,}|[,;])[ \t]*["']?[A-Za-z_][\w-]*(?: [A-Za-z]+)?["']?)+[ \t]*$/;
 /** In data, shorter names occur by chance. */
+const saysKey = /^[\w.-]{0,24}(?:token|secret|api[-_]?key|key|credentials?|creds)$/i;
+/** Useless without the key to it. */
+const isEncrypted = /\bENC[[(]|\{cipher\}|vault:v\d/;
 const saysPassword = /^[\w.-]{0,16}(?:password|passwd|passphrase|passwort|kennwort)$/i;
 
 /** `... is the password`, `use ... as password`: the name ends the sentence, or a preposition follows. */
@@ -83,7 +130,7 @@ function valueBefore(
   const near = reader.text.slice(Math.max(0, name_start - NEARBY), name_start);
   reader.work += near.length;
   const found =
-    /(?:^|[\s"'`(])([^\s"'`()]{8,64})["'`]?,? (?:as|is|was|als|ist|für|for)(?: [\p{L}]{1,12}){0,3} $/u.exec(
+    /(?:^|[\s"'`(])([^\s"'`()]{8,64})["'`]?(?:,? (?:as|is|was|als|ist|für|for)|(?:[,;]| [—–-])? (?:that's|that is|it's|this is|which is|das ist))(?: [\p{L}]{1,12}){0,3} $/u.exec(
       near,
     );
   const value = found?.[1] ?? "";
@@ -119,6 +166,22 @@ function keyAlone(reader: Reader, start: number, end: number): readonly Find[] {
   const nested = kind ? valueAfter(reader, start, end) : undefined;
   if (kind && nested && isSecret(reader, kind, nested))
     return [{ start: nested.start, end: nested.end, kind, rank: ASSIGNMENT_RANK }];
+  // `{"username": "ann", "key": "..."}`
+  const login = /["']user(?:name)?["']\s*:\s*["'][^"'\n]{1,40}["']\s*,\s*["']$/.test(
+    reader.text.slice(Math.max(0, start - 80), start),
+  );
+  const beside = login ? valueAfter(reader, start, end) : undefined;
+  if (beside && isSecret(reader, "secret", beside))
+    return [{ start: beside.start, end: beside.end, kind: "secret", rank: ASSIGNMENT_RANK }];
+  // In a sentence: `the key you asked for ...`.
+  if (/^ key[ :]$/i.test(reader.text.slice(start - 1, end + 1))) {
+    const inSentence = inLine(reader, "secret", "key", start, end);
+    if (inSentence.length > 0) return inSentence;
+  }
+  const set =
+    /^[\s,]?key=([\w-]{24,200})(?![\w-])/i.exec(reader.text.slice(start - 1, start + 208))?.[1] ?? "";
+  if (set !== "" && isUnmistakableKey(set))
+    return [{ start: end + 1, end: end + 1 + set.length, kind: "secret", rank: ASSIGNMENT_RANK }];
   const isNamed = reader.text[start] === "-" || /[?&]/.test(reader.text[start - 1] ?? "");
   const value = isNamed && reader.text[end] === "=" ? reader.runEnd(base64Url, end + 1, LOOKED_AT) : end;
   const secret = reader.text.slice(end + 1, value);
@@ -154,6 +217,7 @@ function quotedNearby(reader: Reader, kind: SecretKind, from: number): readonly 
   const line = /^[^\n]*/.exec(near)?.[0] ?? "";
   for (const found of line.matchAll(/(["'`])(?=([^"'`\s]{6,128})\1)/g)) {
     const value = found[2] ?? "";
+    if (isId.test(line.slice(0, found.index))) continue;
     const isSure = !isIdentifier.test(value) && standsAlone(value, kind);
     if (!isSure && !(kind === "password" && isWordWithNumber(value))) continue;
     const start = from + found.index + 1;
@@ -170,6 +234,9 @@ function isWordWithNumber(value: string): boolean {
     isSecretValue(value, "password", "prose")
   );
 }
+
+/** `"request_id":"..."` */
+const isId = /(?:\bid|_id|Id)["'`]?[ \t]*[:=][ \t]*$/;
 
 const NEARBY = 72;
 /** Ids and hashes, which are often near a name, and paths, selectors and names in code. */

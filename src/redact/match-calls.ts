@@ -2,7 +2,7 @@
 import { solid } from "./characters.ts";
 import { type Find, type Matcher, NOTHING, type Start } from "./find.ts";
 import { isPlaceholder } from "./placeholders.ts";
-import { isSecretValue, isUnmistakable, standsAlone } from "./secret-values.ts";
+import { isChosen, isSecretValue, isUnmistakable, isUnmistakableKey, standsAlone } from "./secret-values.ts";
 
 const CALL_RANK = 2;
 const REACH = 400;
@@ -15,11 +15,17 @@ const calls: Readonly<Record<string, number>> = {
   "mqtt.connect(": 3,
   "Sequelize(": 3,
   "wpdb(": 2,
+  "twilio(": 2,
+  "twilio.NewRestClient(": 2,
+  "algoliasearch(": 2,
+  "vonage(": 2,
   "ldap_bind(": 3,
   "hashSync(": 1,
   "pbkdf2_hmac(": 2,
   "pbkdf2Sync(": 1,
   "SecretKeySpec(": 1,
+  "SecurityKey(": 1,
+  "hmacShaKeyFor(": 1,
   "SignedString(": 1,
   "signWith(": 2,
   "sp_addlogin ": 2,
@@ -90,7 +96,7 @@ function callMatcher(start: string, argument: number): Matcher {
 
 /** A text, also as bytes or in a wrapper; a name; an object without objects in it. */
 const oneArgument =
-  /^\s*(?:[bru@]?(?:(?:\[\]byte|Buffer\.from|Some|bytes)\()?[b@]?(?:"([^"\n]*)"|'([^'\n]*)')(?:, ?["'](?:hex|base64|utf-?8)["'])?\)?(?:\.(?:getBytes|toCharArray|as_ref|encode)\([^()\n]{0,24}\))?|[\w.$[\]>-]{1,60}|\{[^{}\n]{0,160}\})\s*(?=[,);\n]|$)/;
+  /^\s*(?:[bru@]?(?:(?:\[\]byte|Buffer\.from|Some|bytes|(?:[A-Za-z]\w{1,16}[.:]{1,2}){1,3}(?:getBytes|GetBytes|from_bytes|encode))\()?[b@]?(?:"([^"\n]*)"|'([^'\n]*)')(?:, ?["'](?:hex|base64|utf-?8)["'])?\)?(?:\.(?:getBytes|toCharArray|as_ref|encode)\([^()\n]{0,24}\))?|[\w.$[\]>-]{1,60}|\{[^{}\n]{0,160}\})\s*(?=[,);\n]|$)/;
 
 /** The position says that it is a password, so it may have spaces, but must not be a sentence or a name. */
 function isArgument(value: string): boolean {
@@ -118,6 +124,23 @@ const matchNamedCall: Matcher = (reader, at) => {
   return [found(start, start + value.length)];
 };
 
+/** `Oracle.connect("ann", "...")`: among what a connection takes, only a password or a key looks like one. */
+const matchConnect: Matcher = (reader, at) => {
+  const near = reader.text.slice(at, at + 240);
+  reader.work += 16;
+  const call = /^\w{3,16}\((?=[^()\n]{0,200}["'])/i.exec(near);
+  if (!call) return NOTHING;
+  const list = /^[^()\n]{0,220}/.exec(near.slice(call[0].length))?.[0] ?? "";
+  reader.work += list.length;
+  return [...list.matchAll(/(?<![:=] ?[bru]?)(["'])([^"'\s]{8,128})\1/g)].flatMap(
+    ({ 2: value = "", index }) => {
+      const isSure = isUnmistakable(value) || isUnmistakableKey(value) || isChosen(value);
+      const start = at + call[0].length + index + 1;
+      return isSure && !/^[\w.-]+\.[a-z]{2,}$/.test(value) ? [found(start, start + value.length)] : [];
+    },
+  );
+};
+
 /** `net use Z: \\server\share /user:name password` */
 const matchNetUse: Matcher = (reader, at) => {
   const before = reader.text.slice(Math.max(0, at - 160), at);
@@ -143,13 +166,13 @@ const matchPair: Matcher = (reader, at) => {
   reader.work += near.length;
   if (!/^[^\n]{0,70}\d/.test(near)) return NOTHING;
   const pair =
-    /^(?:[\p{L}_ -]{3,24}[:= ]|bundle config \S{4,60} |user\.info=)[ \t]*[\w.@+-]{2,40}(?:[ \t]+(?:[/|]|and)[ \t]+|(?<!^use .*):|(?<= (?:admin|root|user|demo|guest|test))\/)(?=[^\s:])/iu.exec(
+    /^(?:[\p{L}_ -]{3,24}[:= (]|bundle config \S{4,60} |user\.info=)[ \t(]*["'`]?[\w.@+-]{2,40}["'`]?(?:[ \t]+(?:[/|]|and|with)[ \t]+(?:(?:the )?(?:password|pw|pass) )?["'`]?|(?<!^use .*):|(?<= (?:admin|root|user|demo|guest|test))\/)(?=[^\s:])/iu.exec(
       near,
     );
   if (!pair) return NOTHING;
   const start = at + pair[0].length;
   let end = reader.runEnd(solid, start, 128);
-  while (end > start && ".,;:)]}".includes(reader.text[end - 1] ?? " ")) end--;
+  while (end > start && ".,;:)]}`'\"".includes(reader.text[end - 1] ?? " ")) end--;
   const value = reader.text.slice(start, end);
   return standsAlone(value, "password") || isUnmistakable(value) ? [found(start, end)] : NOTHING;
 };
@@ -169,6 +192,11 @@ export const callStarts: readonly Start[] = [
     any_case: true,
     match: matchNamedCall,
   })),
+  ...["connect(", "ftp(", "client(", "openconnection("].map((text) => ({
+    text,
+    any_case: true,
+    match: matchConnect,
+  })),
   { text: '".toCharArray()', any_case: false, match: matchCharArray },
   { text: "/user:", any_case: true, match: matchNetUse },
   ...["login", "password", "passwort", "credentials", "creds", "zugang", "zugangsdaten"].map((name) => ({
@@ -182,6 +210,12 @@ export const callStarts: readonly Start[] = [
     "login with ",
     "sign in with ",
     "log in as ",
+    "logged in as ",
+    "sign in as ",
+    "signed in as ",
+    "signed in with ",
+    "logged in with ",
+    "login as ",
     "creds ",
     "auth ",
     "user = ",

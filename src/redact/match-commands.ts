@@ -46,12 +46,23 @@ const rules: readonly CommandRule[] = [
   { starts: ["server community "], before: /^server community (?=\S{1,64} R[OW]\b)/ },
   { starts: ["re-shared-key ", "re-shared-key="], before: /^re-shared-key(?: ascii-text)?[ =]/ },
   { starts: ["sqlplus "], before: /^sqlplus (?:-\w )?[\w.-]{1,40}\/(?=[^\s@]{4,64}@)/, ends_at: host },
+  {
+    starts: ["impdp ", "expdp ", "sqlldr ", "exp ", "imp ", "rman target "],
+    before: /^\w+(?: target)? [\w.-]{1,40}\/(?=[^\s@/]{4,64}(?:[@\s]|$))/,
+    ends_at: host,
+    alone: true,
+  },
+  { starts: ["connect to "], before: /^connect to \S{1,40} user \S{1,40} using / },
+  { starts: ["isql -v ", "isql "], before: /^isql (?:-v )?\S{1,40} \S{1,40} (?!-)/, alone: true },
   { starts: ["oracle:thin:"], before: /^oracle:thin:[\w.-]{1,40}\/(?=[^\s@]{4,64}@)/, ends_at: host },
   {
     starts: ["send ", "send_user "],
     before: /^send (?:-- )?(?=\\?"[^"\n\\]{6,64}(?:\\{1,2}[rn])+\\?")/,
     alone: true,
   },
+  { starts: ["NickServ "], before: /^NickServ :?(?:IDENTIFY|identify) (?:\S{1,32} (?=\S))?/ },
+  { starts: ["password-command "], before: /^password-command ["']?echo / },
+  { starts: ["drush upwd ", "change_password "], before: /^\w+(?: upwd)? \S{1,40} / },
   { starts: ["::add-mask::"], before: /^::add-mask::/ },
   { starts: ["::set-output name="], before: /^::set-output name=\w{0,20}(?:token|secret|password|key)::/i },
   { starts: ["isakmp key "], before: /^isakmp key (?:\d )?/ },
@@ -70,6 +81,14 @@ const rules: readonly CommandRule[] = [
   { starts: ["sonar.login="], before: /^sonar\.login=/, alone: true },
   { starts: ["admin:"], before: /^\w+:/, alone: true },
   { starts: ["<<< "], before: /^<<< /, alone: true },
+  // A mail server asks for name and password one after the other, in base64.
+  { starts: ["334 UGFzc3dvcmQ"], before: /^334 \S{12,16}\s{1,4}(?:[CS<>~]:? |-> ){0,2}/ },
+  {
+    starts: ["AUTH LOGIN"],
+    before:
+      /^AUTH LOGIN\s+(?:334 \S{8,16}\s+)?[A-Za-z0-9+/=]{4,80}\s+(?:334 \S{12,16}\s+)?(?=[A-Za-z0-9+/]{8,80}=*\s*$)/m,
+  },
+  { starts: ["AUTH PLAIN "], before: /^AUTH PLAIN (?=[A-Za-z0-9+/]{12,200}=*\s*$)/m },
   { starts: ["<<<"], before: /^<<<(?! )/, alone: true },
 ];
 

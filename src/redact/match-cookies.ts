@@ -25,6 +25,21 @@ const matchCurl: Matcher = (reader, at) => {
   return cookiesFrom(reader, at + opened[0].length);
 };
 
+/** `{"name": "sid", "value": "...", "httpOnly": true}`, as browsers export cookies. */
+const matchExported: Matcher = (reader, at) => {
+  const from = Math.max(0, at - 600);
+  const near = reader.text.slice(from, at + 400);
+  reader.work += near.length >> 2;
+  const open = near.lastIndexOf("{", at - from);
+  const close = near.indexOf("}", at - from);
+  const object = near.slice(open, close === -1 ? undefined : close);
+  const value = /\\{0,4}["']?value\\{0,4}["']?[ \t]*:[ \t]*\\{0,4}["']([^"'\\\s]{16,600})/.exec(object);
+  const secret = value?.[1] ?? "";
+  if (open === -1 || !value || isPlaceholder(secret) || !looksRandom(secret)) return NOTHING;
+  const start = from + open + value.index + value[0].length - secret.length;
+  return [{ start, end: start + secret.length, kind: "cookie", rank: COOKIE_RANK }];
+};
+
 const joinedTo = /^\\{0,4}["'`]?\]?[ \t]*[:=,][ \t]*\\{0,4}["'`]?|^[ \t]+\\{0,4}["'`]/;
 
 function cookiesFrom(reader: Reader, first: number): readonly Find[] {
@@ -48,6 +63,7 @@ function cookiesFrom(reader: Reader, first: number): readonly Find[] {
 
 export const cookieStarts: readonly Start[] = [
   { text: "cookie", any_case: true, match: matchCookies },
+  { text: "httponly", any_case: true, match: matchExported },
   { text: " -b", any_case: false, match: matchCurl },
 ];
 

@@ -73,6 +73,40 @@ const matchBytes: Matcher = (reader, at) => {
   return [found(at + list[0].length - (list[1] ?? "").length, at + list[0].length, "private-key")];
 };
 
+/** `accounts: ["0x..."]`: the keys that a tool signs with. */
+const matchAccounts: Matcher = (reader, at) => {
+  const list = /^accounts["']?[ \t]*[:=][ \t]*\[\s*((?:["'](?:0x)?[0-9a-f]{64}["'],?\s*){1,10})/i.exec(
+    reader.text.slice(at, at + 900),
+  );
+  reader.work += 16;
+  const keys = list?.[1] ?? "";
+  const from = at + (list?.[0].length ?? 0) - keys.length;
+  return [...keys.matchAll(/[0-9a-fx]{64,66}/gi)].map(({ 0: key, index }) =>
+    found(from + index, from + index + key.length, "private-key"),
+  );
+};
+
+/** `typeText(passwordField, "...")`, `$("#password").val("...")`: a test that types. The field is named after a password. */
+const matchField: Matcher = (reader, at) => {
+  const near = reader.text.slice(at, at + 120);
+  reader.work += 16;
+  const typed =
+    /^(?:password|passwd|pwd)[\w-]{0,16}[\\"'`\])]{0,6}(?:\)?\s{0,4}\.(?:fill|type|val|pressSequentially|send_?keys|set_?value|typeText|enterText|performTextInput|setText|replaceText|clearAndType)\(|,[ \t]*(?:text[:=][ \t]*)?)\\{0,2}(["'`])([^"'`\n\\]{4,64})\\{0,2}\1/i.exec(
+      near,
+    );
+  const secret = typed?.[2] ?? "";
+  if (!typed || /\s/.test(secret) || !isSecretValue(secret, "password", "quoted")) return NOTHING;
+  const isCall = typed[0].includes("(");
+  // In a list of names, the next is another name.
+  if (!isCall && !typing.test(reader.text.slice(Math.max(0, at - 48), at))) return NOTHING;
+  const end = at + typed[0].length - 1;
+  const start = end - secret.length - (/\\+$/.exec(typed[0].slice(0, -1))?.[0].length ?? 0);
+  return [found(start, start + secret.length, "password")];
+};
+
+const typing =
+  /(?:type|fill|fill_in|send_?keys|set_?value|enterText|input|setInputValue|change)\([^()\n]{0,40}$/i;
+
 /** A tool that types: `{"element":"Password field","text":"..."}` */
 const matchTyped: Matcher = (reader, at) => {
   const near = reader.text.slice(at, at + 160);
@@ -98,5 +132,8 @@ export const documentStarts: readonly Start[] = [
   { text: "keypair", any_case: true, match: matchBytes },
   { text: "private", any_case: true, match: matchBytes },
   { text: "secret", any_case: true, match: matchBytes },
+  { text: "accounts", any_case: false, match: matchAccounts },
   { text: "password", any_case: true, match: matchTyped },
+  { text: "password", any_case: true, match: matchField },
+  { text: "passwd", any_case: true, match: matchField },
 ];

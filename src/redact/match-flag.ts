@@ -55,7 +55,7 @@ const flags: readonly FlagRule[] = [
   { flag: " -p ", commands: /\bsecurity (?:unlock|create)-keychain\b/ },
   { flag: " -P ", commands: /\bsecurity import\b/ },
   { flag: " -k ", commands: /\bsecurity set-key-partition-list\b/ },
-  { flag: " -t ", commands: /\bdoctl auth init\b/ },
+  { flag: " -t ", commands: /\bdoctl auth init\b|\bcodecov\b/ },
   { flag: " -s ", commands: /\bldappasswd\b/ },
   { flag: " -p ", commands: /\b(?:psexec|PsExec(?:64)?(?:\.exe)?|evil-winrm|crackmapexec|nxc)\b/ },
   { flag: " -P ", commands: /\bmosquitto_(?:pub|sub)\b|\bmqtt\b/ },
@@ -63,6 +63,7 @@ const flags: readonly FlagRule[] = [
   { flag: " -A ", commands: /\bsnmp(?:walk|get|set|bulkwalk|status)\b/ },
   { flag: " -X ", commands: /\bsnmp(?:walk|get|set|bulkwalk|status)\b/ },
   { flag: " -N ", commands: /\bssh-keygen\b/ },
+  { flag: " -w ", commands: /\bsecurity add-\w+-password\b/ },
   { flag: " -w ", commands: /\bldap(?:search|add|modify|whoami|passwd)\b/ },
 ];
 

@@ -49,22 +49,29 @@ function howJoined(name: string, joined: string): "quoted" | "prose" | "beside" 
 
 /** A few words at most, then a sign or a verb. */
 const join =
-  /^\p{L}{0,3}[^\S\n]*(?:\p{L}{1,12}[^\S\n]){0,4}?(?:\p{L}{1,12}(?=["'`*\s]{0,3}[:：=]))?(?:["'`]?(?:\*\*)?[^\S\n]*(?:[:：]|=>?|→)(?:\*\*)?|(?:est|c'est|es|é|è|e|is|jest|je|to|är|var|er|on|este|это|là|adalah|είναι|הוא|هي|是|为|為|就是|は|が|を|는|은|가|이|คือ|है|—|-)(?=[^\p{L}]|[A-Za-z0-9]))[^\S\n]*["'`「“«]?/u;
+  /^\p{L}{0,3}[^\S\n]*(?:\p{L}{1,12}[^\S\n]){0,6}?(?:\p{L}{1,12}(?=["'`*\s]{0,3}[:：=]))?(?:["'`]?(?:\*\*)?[^\S\n]*(?:[:：]|=>?|→)(?:\*\*)?|(?:est|c'est|es|é|è|e|is|jest|je|to|är|var|er|on|este|это|là|adalah|είναι|הוא|هي|是|为|為|就是|は|が|を|는|은|가|이|คือ|है|—|-)(?=[^\p{L}]|[A-Za-z0-9]))[^\S\n]*["'`「“«]?/u;
 /** `пароль от базы ...`: words of another script may be between. */
-const besideName = /^[「“«]|^(?:[^\S\n]+[^\s!-~]{1,16}){0,3}[^\S\n]+(?=[\x21-\x7e])/;
+const besideName =
+  /^[「“«]|^[^\s!-~]{0,4}(?:改成了?|改为|换成|设为|设成|设置为|變更為)[^\S\n]*(?=[\x21-\x7e])|^(?:[^\S\n]+[^\s!-~]{1,16}){0,3}[^\S\n]+(?=[\x21-\x7e])/;
 const trailing = /["'`」”».,;:)\]}。，、！]+$/u;
 
 const starts: readonly Start[] = [
   ...names.map((name) => ({ name, kind: "password" as const })),
   ...keyNames.map((name) => ({ name, kind: "secret" as const })),
 ].flatMap(({ name, kind }) =>
-  [...new Set([name, name.replace(/^./u, (first) => first.toUpperCase()), name.toUpperCase()])].map(
-    (text) => ({
-      text,
-      any_case: false,
-      match: matchName(text, kind),
-    }),
-  ),
+  [
+    ...new Set(
+      [name, name.replace(/\bapi\b/, "API")].flatMap((each) => [
+        each,
+        each.replace(/^./u, (first) => first.toUpperCase()),
+        each.toUpperCase(),
+      ]),
+    ),
+  ].map((text) => ({
+    text,
+    any_case: false,
+    match: matchName(text, kind),
+  })),
 );
 
 /** The starts that are indexed by their first two characters, as all others. */

@@ -83,6 +83,8 @@ export const lineStarts: readonly Start[] = [
     "seed_phrase",
     "seedphrase",
     "seed words",
+    "seed:",
+    "seed =",
     "recovery phrase",
     "recovery words",
   ].map((text) => ({ text, any_case: true, match: matchWords })),

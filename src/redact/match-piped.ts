@@ -2,7 +2,7 @@
 import { type Find, type Matcher, NOTHING, type Start } from "./find.ts";
 import { isPlaceholder } from "./placeholders.ts";
 import type { Reader } from "./reader.ts";
-import { isSecretValue } from "./secret-values.ts";
+import { isSecretValue, standsAlone } from "./secret-values.ts";
 
 const PIPED_RANK = 2;
 const REACH = 400;
@@ -25,7 +25,33 @@ const matchPiped: Matcher = (reader, at) => {
   const line = lineBefore(reader, at, REACH);
   const found = printed.exec(line);
   const secret = found?.[1] ?? "";
-  if (!found || secret === "" || isPlaceholder(secret)) return NOTHING;
+  if (!found) return line.startsWith("+") ? traced(reader, at) : NOTHING;
+  if (secret === "" || isPlaceholder(secret)) return NOTHING;
+  return finds(at - line.length + found.index + found[0].indexOf(secret), secret + found[2]);
+};
+
+/** `set -x` shows the two commands one below the other. */
+function traced(reader: Reader, at: number): readonly Find[] {
+  const before = reader.text.slice(Math.max(0, at - REACH), at);
+  reader.work += before.length;
+  const found = /(?:^|\n)\++ (?:echo|printf) (?:-n )?["']?([^\s"']{4,128})["']?\n\++ [^\n]*$/.exec(before);
+  const secret = found?.[1] ?? "";
+  if (!found || isPlaceholder(secret)) return NOTHING;
+  return finds(at - before.length + found.index + found[0].indexOf(secret), secret);
+}
+
+/** `echo ... | base64`: encoded for a place that takes secrets so, or decoded from it. */
+const matchEncoded: Matcher = (reader, at) => {
+  const line = lineBefore(reader, at, REACH);
+  const found = printed.exec(`${line}|`);
+  const secret = found?.[1] ?? "";
+  if (!found || secret === "") return NOTHING;
+  const plain = Buffer.from(secret, "base64").toString("latin1").replace(/\n$/, "");
+  if (
+    !standsAlone(secret, "password") &&
+    !(/^[\x21-\x7e]{6,}$/.test(plain) && standsAlone(plain, "password"))
+  )
+    return NOTHING;
   return finds(at - line.length + found.index + found[0].indexOf(secret), secret + found[2]);
 };
 
@@ -39,13 +65,40 @@ function finds(start: number, secret: string): readonly Find[] {
   return [{ start, end: start + secret.length, kind: "password", rank: PIPED_RANK }];
 }
 
+/** `passwd ann <<EOF`, and below it the password, once or twice; `chpasswd` takes `ann:...` in each line. */
+const matchHere: Matcher = (reader, at) => {
+  const near = reader.text.slice(at, at + REACH);
+  reader.work += 16;
+  const head =
+    /^(?:ch)?passwd(?:[^\n<]{0,60}<<-?[ \t]*["']?[A-Z]{3,8}["']?|:\s+(?:expire: \w+\s+)?(?:list|users): \|)[^\n]{0,20}\n/.exec(
+      near,
+    );
+  if (!head) return NOTHING;
+  const found: Find[] = [];
+  let from = head[0].length;
+  for (let row = 0; row < MOST_ROWS; row++) {
+    const line = /^([ \t]*(?:[\w.-]{1,40}:)?)([^\s:]{4,128})[ \t]*(?:\n|$)/.exec(near.slice(from));
+    const secret = line?.[2] ?? "";
+    if (!line || /^[A-Z]{3,8}$/.test(secret)) break;
+    if (!isPlaceholder(secret)) found.push(...finds(at + from + (line[1] ?? "").length, secret));
+    from += line[0].length;
+  }
+  return found;
+};
+
+const MOST_ROWS = 16;
+
 export const pipedStarts: readonly Start[] = [
-  "--password-stdin",
-  "--with-token",
-  "--from-stdin",
-  "secret create",
-  "secret put",
-  "secret set",
-  "sudo -S",
-  "chpasswd",
-].map((text) => ({ text, any_case: false, match: matchPiped }));
+  ...[
+    "--password-stdin",
+    "--with-token",
+    "--from-stdin",
+    "secret create",
+    "secret put",
+    "secret set",
+    "sudo -S",
+    "chpasswd",
+  ].map((text) => ({ text, any_case: false, match: matchPiped })),
+  { text: "| base64", any_case: false, match: matchEncoded },
+  { text: "passwd", any_case: false, match: matchHere },
+];

@@ -1,5 +1,6 @@
 // Finds secrets in the columns of a table whose head names them, in Markdown and as databases print tables.
 import { type Find, type Matcher, NOTHING, type Start } from "./find.ts";
+import type { Reader } from "./reader.ts";
 import { secretOfName } from "./secret-names.ts";
 import { isSecretValue, type SecretKind } from "./secret-values.ts";
 
@@ -46,6 +47,38 @@ function secretCells(
     return [{ start: at, end: at + secret.length, kind, rank: TABLE_RANK }];
   });
 }
+
+/** Below a line of column names, by comma, tab or spaces: `host,user,password`. */
+export function columnsBelow(reader: Reader, line_start: number, head: string): readonly Find[] {
+  const by = separators.find(
+    (separator) =>
+      head.split(separator).length > 2 || (separator !== wide && head.split(separator).length > 1),
+  );
+  if (!by) return NOTHING;
+  const kinds = head.split(by).map((name) => secretOfName(name.trim().replace(/["']/g, "")));
+  const finds: Find[] = [];
+  let from = line_start + head.length + 1;
+  for (let row = 0; row < MOST_ROWS; row++) {
+    const line = /^[^\n]*/.exec(reader.text.slice(from, from + LONGEST_ROW))?.[0] ?? "";
+    reader.work += line.length;
+    const cells = line.split(by);
+    if (line.trim() === "" || cells.length !== kinds.length) break;
+    let at = from;
+    for (const [column, cell] of cells.entries()) {
+      const kind = kinds[column];
+      const secret = cell.replace(/^[\s"']+|[\s"']+$/g, "");
+      const start = reader.text.indexOf(secret, at);
+      if (kind && !/\s/.test(secret) && isSecretValue(secret, kind, "quoted"))
+        finds.push({ start, end: start + secret.length, kind, rank: TABLE_RANK });
+      at = Math.max(at, start) + secret.length;
+    }
+    from += line.length + 1;
+  }
+  return finds;
+}
+
+const wide = / {2,}/;
+const separators: readonly (string | RegExp)[] = [",", "\t", ";", wide];
 
 export const tableStarts: readonly Start[] = ["\n|-", "\n| -", "\n|:", "\n+-", "\n--"].map((text) => ({
   text,

@@ -14,6 +14,7 @@ export function isPlaceholder(value: string): boolean {
   const text = value.slice(0, LOOKED_AT);
   return (
     standIns.has(text.toLowerCase()) ||
+    published.test(text) ||
     references.some((reference) => reference.test(text)) ||
     (path.test(text) && (text.length < 24 || !looksRandom(text))) ||
     filler.test(text) ||
@@ -22,6 +23,9 @@ export function isPlaceholder(value: string): boolean {
 }
 
 const LOOKED_AT = 128;
+
+/** A key that is meant for the page. */
+const published = /^pk_(?:live|test)_/;
 
 /** Words that are not secrets, although people use them as weak passwords. */
 const standIns = new Set(

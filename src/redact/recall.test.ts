@@ -231,6 +231,9 @@ const tokens: readonly Maker[] = [
   ["modal-token", () => `ak-a1B${alnum(19)}`],
   ["runpod-key", () => `rpa_${big(40)}`],
   ["checkout-key", () => `sk_sbox_${small(28)}`],
+  ["service-key", () => `cr_${random.hex(64)}`],
+  ["service-key", () => `ak_${alnum(12)}aZ7${alnum(11)}`],
+  ["twilio-login", () => `AC${random.hex(32)}:${random.hex(32)}`],
   ["mercury-token", () => `mercury_production_${alnum(40)}`],
   ["ebay-token", () => `v^1.1#i^1#${alnum(80)}`],
   ["twilio-key", () => `SK${hex(32)}`],
@@ -408,6 +411,7 @@ test("every kind that other tests do not cover has a secret here", () => {
   const elsewhere = [
     "password-hash",
     "signed-address",
+    "secret-address",
     "azure-sas",
     "saml-response",
     "private-key",

@@ -100,7 +100,7 @@ function isSetting(name: string, before: string): boolean {
 const plainKeys = new Set(
   `primary foreign sort cache partition public hash range lookup config object map dict index group unique
   shortcut hot storage column table row json field default host idempotency translation i n query state item route
-  session test registry event`.split(/\s+/),
+  session test registry event publishable site anon measurement`.split(/\s+/),
 );
 
 /** Personal access tokens. Elsewhere `pat` is a pattern. */

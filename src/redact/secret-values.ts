@@ -10,7 +10,12 @@ export type SecretKind = "password" | "secret";
 export function isSecretValue(value: string, kind: SecretKind, how: NamedValue["how"]): boolean {
   if (how === "quoted" && isNoise(value)) return true;
   if (isPlaceholder(value) || notations.some((notation) => notation.test(value))) return false;
-  if ((how === "code" || how === "line") && isExpression.test(value)) return false;
+  if (
+    (how === "code" || how === "line") &&
+    isExpression.test(value) &&
+    !(how === "line" && looksRandom(value))
+  )
+    return false;
   if (how === "beside") return standsAlone(value, kind);
   return kind === "password" ? isPassword(value, how) : isToken(value, how);
 }
@@ -18,12 +23,18 @@ export function isSecretValue(value: string, kind: SecretKind, how: NamedValue["
 /** Returns whether a word is a secret by itself, where nothing but a name is near it. */
 export function standsAlone(value: string, kind: SecretKind): boolean {
   if (isPlaceholder(value) || notations.some((notation) => notation.test(value))) return false;
+  if (isPair.test(value)) return false;
   if (kind === "secret") return isToken(value, "prose") && value.length >= 20;
   if (isScrambled(value) || isChosen(value) || isJumbled(value)) return true;
   if (value.length < 8 || !/[0-9]/.test(value) || !/[A-Za-z]/.test(value)) return false;
   if (/[/\\(){}[\]<>=,"'`]|::|^[A-Z0-9_]+$|^v?\d/.test(value) && !looksRandom(value)) return false;
-  return /[!@#$%^&*?~](?=.)/.test(value) || /^[a-z]+\d{3,}[!?]?$/i.test(value) || looksRandom(value);
+  if (/[!@#$%^&*?~](?=.)/.test(value) || /^[a-z]+\d{3,}[!?]?$/i.test(value)) return true;
+  // `Web3Auth`
+  return looksRandom(value) && !(value.length < 12 && saysCode(value));
 }
+
+/** `start=0`: a setting, or an argument. */
+const isPair = /^[A-Za-z_][\w-]*=(?!=?$)/;
 
 /** Recognises 32 characters or more of every sort, as generators of salts give them. In them any notation occurs by chance. */
 function isNoise(value: string): boolean {
@@ -37,17 +48,19 @@ const notations: readonly RegExp[] = [
   /\(\?|\[\^|\[a-z|\\[dwsb]|\.[*+]|^\^|\{\d+,|abcdefghij/i,
   // Dates, versions, numbers with a unit.
   /^\d{4}-\d\d-\d\d|^v?\d+(?:\.\d+)+$|^\d+(?:ms|s|m|h|d|px|kb|mb|%)$|^0x[0-9a-f]{1,8}$/i,
+  // Alternatives.
+  /^[\w-]+\|[\w-]+\|/,
   // Mail addresses, and names of methods such as `scram-sha-256`.
-  /^[\w.+-]+@[\w-]+\.[a-z]+$|\b(?:sha|md|aes|rsa|hs|rs|es|wpa)-?\d{1,3}\b/i,
+  /^[\w.+-]+@[\w-]+\.[a-z]+$|^[\w-]*\b(?:sha|md|aes|rsa|hs|rs|es|wpa)-?\d{1,3}\b[\w/-]*$/i,
 ];
 
-/** `!x`, `a=b`, `a?.b`, `a.b`. */
-const isExpression = /^[!&*]+[A-Za-z_(]|^\w+=|^[A-Za-z_$][\w$]*(?:\??\.[A-Za-z_$][A-Za-z_$]*)+$/;
+/** `!x`, `a=b`, `a?.b`, `a.b`. Data in base64 may end with the sign. */
+const isExpression = /^[!&*]+[A-Za-z_(]|^\w+=(?!=?$)|^[A-Za-z_$][\w$]*(?:\??\.[A-Za-z_$][A-Za-z_$]*)+$/;
 
 function isPassword(value: string, how: NamedValue["how"]): boolean {
   const certain = how === "set" || how === "quoted";
   if (value.length < (certain ? 4 : 6)) return false;
-  if (/^\d+$/.test(value)) return certain;
+  if (/^\d+$/.test(value)) return certain || value.length <= 12;
   const word = value.replace(/[!?]$/, "");
   if (worded.test(word) && (word === value || !/\d/.test(word))) return isWorded(word, how);
   // `required|min:8`
@@ -68,7 +81,13 @@ function isWorded(value: string, how: NamedValue["how"]): boolean {
   const hasDigit = /\d/.test(value);
   if (hasDigit && !/[-_.:]/.test(value)) return certain || !saysCode(value);
   if (saysCode(value) || isNameInCode.test(value)) return false;
-  return certain || how === "line" || hasDigit || /^[a-z]{4,}(?:-[a-z]{4,}){2,}$/i.test(value);
+  return (
+    certain ||
+    how === "line" ||
+    hasDigit ||
+    joinedWords.test(value) ||
+    /^[a-z]{4,}(?:-[a-z]{4,}){2,}$/i.test(value)
+  );
 }
 
 /** `DB_HOST`, `errors.short`, `auth:read`. */
@@ -80,22 +99,28 @@ function isToken(value: string, how: NamedValue["how"]): boolean {
   if (certain || how === "line") {
     if (isUnmistakable(value) || isJumbled(value)) return !says.test(value);
   }
+  if (certain && /^sk-(?=.*\d)[\w-]{8,}$/.test(value)) return true;
   if (value.length < (certain ? 10 : 16)) return false;
   // In a long value such words occur by chance.
-  const named = value.length <= 40 && (how === "quoted" ? says : namesSomething).test(value);
+  const isMixed = value.length >= 20 && isJumbled(value.replace(/[^A-Za-z0-9]/g, "")) && /[A-Z]/.test(value);
+  const named = value.length <= 40 && !isMixed && (how === "quoted" ? says : namesSomething).test(value);
   if (!named && looksRandom(value)) return true;
   return how !== "prose" && value.length >= 12 && /^[A-Za-z][\w-]*\d$/.test(value) && !saysCode(value);
 }
 
 /** Recognises `granite-orchid-60`, `Rocket_velvet72!`, `velvet!harbor` and `orchid4711`, which no sentence has. */
-function isChosen(value: string): boolean {
+export function isChosen(value: string): boolean {
   if (value.length < 7 || saysCode(value) || counts.test(value)) return false;
-  if (isMarked(value)) return true;
+  if (isMarked(value) || joinedWords.test(value)) return true;
   if (!/^[A-Za-z]{4,}(?:[-_.]?[A-Z]?[a-z]{3,})*[-_.]?\d{0,6}[!?#$%&*]?$/.test(value)) return false;
   const words = value.match(/[A-Z]?[a-z]+/g)?.length ?? 0;
   if (/\d/.test(value)) return words >= 2 ? /[-_.]|^[A-Z]/.test(value) : /[a-z]\d{2,}/.test(value);
   return words >= 3 && value.includes("-");
 }
+
+/** `saddle_42violet`, `Noho8tale` and `TigerQuartzLemon`. */
+const joinedWords =
+  /^[A-Za-z]\w{3,}[-_.]\d{1,4}[a-z]{4,}$|^[A-Z][a-z]{3,}\d[a-z]{4,}$|^(?:[A-Z][a-z]{3,}){3,5}$/;
 
 /**
  * Returns whether a word can hardly be anything but a password, wherever it is in a line about one: `spr1ng!81`,
@@ -103,6 +128,7 @@ function isChosen(value: string): boolean {
  */
 export function isUnmistakable(value: string): boolean {
   if (value.length < 8 || value.length > 40 || isPlaceholder(value)) return false;
+  if (isStrong(value)) return true;
   if (/[^\w!^~*.+-]/.test(value) || notations.some((notation) => notation.test(value)) || isUuid.test(value))
     return false;
   if (/[!^~*]/.test(value)) return isMarked(value) && !saysCode(value);
@@ -110,6 +136,29 @@ export function isUnmistakable(value: string): boolean {
   if (/^[A-Za-z0-9]+$/.test(value) && !/[A-Z]/.test(value))
     return !/^[0-9a-f]+$/.test(value) && isJumbled(value);
   return /[A-Z]/.test(value) && looksRandom(value) && !saysCode(value);
+}
+
+/** Returns whether a word can hardly be anything but a key: long, and of letters of both cases and digits all over. */
+export function isUnmistakableKey(value: string): boolean {
+  return (
+    /^(?=.*[A-Z])(?=.*[a-z])(?=.*\d)(?![a-z]{1,10}_)[\w-]{24,200}$/.test(value) &&
+    !isPlaceholder(value) &&
+    // In random letters, a short word occurs by chance.
+    !saysCode((value.match(/[A-Z]?[a-z]{3,}|[A-Z]{4,}/g) ?? []).join(" ")) &&
+    looksRandom(value)
+  );
+}
+
+/** `Ab3x?9KwQ2`: letters of both cases, digits and a sign in the middle, as rules for passwords demand. `Name@2024` too. */
+function isStrong(value: string): boolean {
+  if (/^[A-Z][a-z]{3,11}@\d{3,4}$/.test(value)) return !saysCode(value);
+  return (
+    /^[A-Za-z0-9]{2,20}[?$%&@#!^*][A-Za-z0-9]{2,20}$/.test(value) &&
+    !/^[A-Za-z-]+#\d+$|^[a-z]+@/.test(value) &&
+    /[A-Z]/.test(value) &&
+    /[a-z]/.test(value) &&
+    isJumbled(value.replace(/\W/g, ""))
+  );
 }
 
 const isUuid = /^[0-9a-f]{8}-[0-9a-f]{4}-/i;

@@ -3,6 +3,7 @@
 import type { Start } from "./find.ts";
 import { tokenRules } from "./kinds.ts";
 import { matchAssignment } from "./match-assignment.ts";
+import { printedStarts } from "./match-below.ts";
 import { callStarts } from "./match-calls.ts";
 import { codeStarts } from "./match-codes.ts";
 import { commandStarts } from "./match-commands.ts";
@@ -15,6 +16,7 @@ import { lineStarts } from "./match-lines.ts";
 import { namedMatcher } from "./match-named.ts";
 import { pipedStarts } from "./match-piped.ts";
 import { privateKeyStarts } from "./match-private-key.ts";
+import { recoveryStarts } from "./match-recovery.ts";
 import { tableStarts } from "./match-tables.ts";
 import { tokenMatcher } from "./match-token.ts";
 import { urlStarts } from "./match-url.ts";
@@ -40,6 +42,8 @@ const starts: readonly Start[] = [
   ...documentStarts,
   ...pipedStarts,
   ...tableStarts,
+  ...recoveryStarts,
+  ...printedStarts,
   ...codeStarts,
   ...foreignNameStarts,
 ];

@@ -38,7 +38,8 @@ export function valueAfter(reader: Reader, name_start: number, name_end: number)
   if (join.needs_quote && quote === "") return undefined;
   const start = from + (opened?.[0].length ?? 0);
   const closed = quote === "" ? undefined : quotedEnd(reader, start, quote);
-  if (closed !== undefined) return { start, end: closed, how: join.how ?? "quoted" };
+  if (closed !== undefined)
+    return { start, end: closed, how: join.says_value ? "quoted" : (join.how ?? "quoted") };
   if (join.needs_quote) return undefined;
   const env = join.how === undefined && gap[0] === "=" && !/[a-z]/.test(name) && !inQuery(text, name_start);
   const flag = isFlag.test(name);
@@ -72,6 +73,8 @@ interface Join {
   /** The name is the first argument of a call. In a list, the next text is another name. */
   readonly needs_call?: true;
   readonly ends_before?: string;
+  /** After these words, what is in quotes is the value. */
+  readonly says_value?: true;
 }
 
 /** The first match counts. All are tried on a short piece of text only. */
@@ -79,6 +82,8 @@ const joins: readonly Join[] = [
   // The value is on the next line: after a label, or as a block of YAML.
   { pattern: /^["'`]?(?:\*\*)?:(?:\*\*)?[ \t]*[|>][-+]?[ \t]*\r?\n[ \t]+/, how: "code" },
   { pattern: /^(?:\*\*)?:(?:\*\*)?[ \t]*\r?\n[ \t]*(?=\S)(?![^\n]*:[ \t\n])/, how: "beside" },
+  // `{username=[ann], password=[...]}`, as Java prints a map.
+  { pattern: /^=\[(?=[^\s[\]"',]{4,64}\])/, how: "set" },
   // `"password": {"value": "..."}`, `passwords: ["..."]`
   {
     pattern:
@@ -98,6 +103,8 @@ const joins: readonly Join[] = [
   { pattern: /^(?:[ \t][\w:]+="[^"<>\n]{0,40}")?>\s{0,8}/, how: "quoted", ends_before: "<" },
   // `<key>ApiKey</key> <string>...</string>`, `<td>Password</td><td>...</td>`, `<setting name="Password"><value>...`
   { pattern: /^(?:["']|<\/[\w:-]{1,20})>\s{0,8}<[\w:-]{1,20}>\s{0,8}/, how: "quoted", ends_before: "<" },
+  // `secret # => "..."`, as a console shows it.
+  { pattern: /^[ \t]*(?:#|\/\/)[ \t]*=>[ \t]*(?=["'])/, needs_quote: true },
   // `password <- "..."`, `password{"..."}`, `Password { get; set; } = "..."`
   {
     pattern: /^(?: \{ get;[\w; ]{0,16}\} =)?[ \t{<>=:|?!&~*)—–→⇒-]{1,8}(?=[bru@]?\\{0,4}["'`])/,
@@ -130,6 +137,7 @@ const joins: readonly Join[] = [
     pattern:
       /^[ \t]+(?:is|was|ist|war|lautet|est|es|è|é|är|er|jest)(?:[ \t]+(?:now|jetzt|still|noch|set to))?[ \t]*:?[ \t]+/,
     how: "prose",
+    says_value: true,
   },
   // `password for the staging host is ...`, `Passwort für den Server: ...`
   {
@@ -150,7 +158,13 @@ const joins: readonly Join[] = [
   // `the token you need is ...`, `API key created! ...`, `password generated for root@localhost: ...`
   {
     pattern:
-      /^[ \t]+[^\n:;=|"'`(){}]{1,44}?(?:[ \t](?:is|ist|es|est|è|é|är|er|jest)[ \t]*:?|[:!])[ \t]+(?=\S)/,
+      /^[ \t]+[^\n:;=|"'`(){}]{1,44}?(?:[ \t](?:is|ist|es|est|è|é|är|er|jest)[ \t]*:?|:|(?<!\d)!)[ \t…›>]+(?=\S)/,
+    how: "beside",
+  },
+  // `when asked for the password type ...`, `the password of new users should be ...`
+  {
+    pattern:
+      /^,?[ \t](?:[^\n:;=|"'`(){}]{0,40}?[ \t])?(?:should be|must be|will be|shall be|type in|type|enter|soll|wird)[ \t]+/,
     how: "beside",
   },
   // `wrong password, I typed ...`, `Enter passphrase for key '/home/...': ...`
@@ -167,7 +181,7 @@ const isFlag = /^--?[a-z]/i;
 
 /** A quote, after the letters that some languages put before it, and the scheme that precedes a token. */
 const opening =
-  /^(?:(?:(?:\[\]byte|bytes|Buffer\.from|Some|String)\()?[bBrRuUfFN@]{0,2}(?:""(?=")|''(?='))?\\{0,4}(["'`]))?(?:(?:Bearer|Basic|Token|bearer|basic|token)[ \t]+)?/;
+  /^(?:(?:(?:\[\]byte|bytes|Buffer\.from|Some|String)\()?[bBrRuUfFN@]{0,2}(?:""(?=")|''(?='))?\\{0,4}(["'`]))?(?:(?:Bearer|Basic|Token|bearer|basic|token)[ \t]+|\{(?:noop|plain|PLAIN)\})?/;
 
 /** Returns whether what is before the name makes the next word its value: `setx NAME`, `ENV NAME`, `login name password`. */
 function isSet(reader: Reader, name_start: number): boolean {
@@ -210,6 +224,11 @@ function bareValue(
   // A call or an element of a list: code that gets the value from elsewhere.
   if (limit - start === LONGEST || (!shell && "([".includes(reader.text[limit] ?? " "))) return undefined;
   let end = limit;
+  // `Ab1&cd2`: a password may have the sign that joins pairs and commands.
+  if (end > start && !inQuery(reader.text, start)) {
+    end +=
+      /^&[^\s&;=|"'`<>\\(){},]{2,24}(?=[\s"'`]|$)/.exec(reader.text.slice(end, end + 28))?.[0].length ?? 0;
+  }
   while (end > start && ".,;:)]}".includes(reader.text[end - 1] ?? " ")) end--;
   return { start, end, how: how === "code" ? bareHow(reader, start, limit) : how };
 }

@@ -36,8 +36,9 @@ export function attachSubsessions({ id, messages, subsessions }: Session): Attac
   return { under: (call) => byCall.get(call) ?? [], apart };
 }
 
-const DEEPEST = 8;
+/** Deeper boxes would become unreadable. */
+export const DEEPEST = 8;
 
-function callKey({ parent_id, call_id }: Subsession): string | null {
+export function callKey({ parent_id, call_id }: Pick<Subsession, "parent_id" | "call_id">): string | null {
   return call_id === null ? null : `${parent_id} ${call_id}`;
 }

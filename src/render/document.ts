@@ -8,17 +8,15 @@ export interface SessionDocument {
   readonly facts: readonly Fact[];
   /** The agent's task list at the end of the session. */
   readonly tasks: readonly string[];
-  readonly toc: readonly TocRow[];
-  /** Returns the items before the first prompt. Comes before `turns`. */
-  opening(): Promise<readonly TurnItem[]>;
-  /** Yields turns one at a time: of a long session, no other has to be in memory. */
+  toc(): AsyncIterable<TocRow>;
+  /** Yields what is before the first prompt and then the turns, one at a time: no other has to be in memory. */
   turns(): AsyncGenerator<DocumentTurn>;
   /** Returns a subsession that a call started. */
   subsession(id: SessionId): DocumentSubsession | null;
-  /** Yields the subsessions that are not under a call. */
+  /** Yields the subsessions that are not under a call, once all turns are written; each is written before the next. */
   subsessions(): Generator<DocumentSubsession>;
-  /** The first prompts of the branches that are not shown. */
-  readonly other_branches: readonly string[];
+  /** Returns the first prompts of the branches that are not shown. */
+  other_branches(): Promise<readonly string[]>;
   /** Says, once everything else was written, what was done about secrets. In clew's own words. */
   closing(): string | null;
 }
@@ -36,7 +34,8 @@ export interface TocRow {
 }
 
 export interface DocumentTurn {
-  readonly number: number;
+  /** Null for what is before the first prompt. */
+  readonly number: number | null;
   /** The turn's time, duration and usage, in clew's own words. */
   readonly about: string;
   readonly items: readonly TurnItem[];

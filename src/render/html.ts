@@ -2,35 +2,42 @@
 import type { ItemImage, TurnItem } from "../model/item.ts";
 import type { Session } from "../model/session.ts";
 import type { DocumentSubsession, SessionDocument } from "./document.ts";
+import type { ExportedSession } from "./exported.ts";
 import { contentPolicy, STYLE } from "./html-style.ts";
 import { block, escapeHtml, excerptBlocks, imageTag } from "./html-text.ts";
 import { layOut } from "./lay-out.ts";
 import type { ExportOptions } from "./options.ts";
 import { type ShownItem, type ShownTool, shownItems } from "./shown-item.ts";
 
-export async function* sessionToHtml(session: Session, options: ExportOptions): AsyncGenerator<string> {
+export async function* sessionToHtml(
+  session: Session | ExportedSession,
+  options: ExportOptions,
+): AsyncGenerator<string> {
   const document = layOut(session, options);
   const write = writer(document, options);
-  yield head(document.title, options.image_bytes !== undefined);
+  yield htmlHead(document.title, options.image_bytes !== undefined);
   yield `<header>\n<h1 dir="auto">${escapeHtml(document.title)}</h1>\n${facts(document)}</header>\n`;
-  yield toc(document);
+  yield* toc(document);
   yield "<main>\n";
   yield list("Tasks", document.tasks);
-  yield* write.items(await document.opening());
   for await (const { number, about, items, ending } of document.turns()) {
+    if (number === null) {
+      yield* write.items(items, ending);
+      continue;
+    }
     yield `<section id="turn-${number}">\n<h2><a href="#turn-${number}">Turn ${number}</a></h2>\n`;
     yield `<p class="about">${escapeHtml(about)}</p>\n`;
     yield* write.items(items, ending);
     yield "</section>\n";
   }
   for (const subsession of document.subsessions()) yield* write.subsession(subsession);
-  yield list("Other branches, not shown here", document.other_branches);
+  yield list("Other branches, not shown here", await document.other_branches());
   const closing = document.closing();
   if (closing !== null) yield `<p class="note">${escapeHtml(closing)}</p>\n`;
   yield "</main>\n</body>\n</html>\n";
 }
 
-function head(title: string, withImages: boolean): string {
+export function htmlHead(title: string, withImages: boolean): string {
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -53,12 +60,14 @@ function facts(document: SessionDocument): string {
   return `<dl>\n${rows.join("")}</dl>\n`;
 }
 
-function toc(document: SessionDocument): string {
-  if (document.toc.length === 0) return "";
-  const rows = document.toc.map(({ number, prompt }) => {
-    return `<li value="${number}"><a href="#turn-${number}" dir="auto">${escapeHtml(prompt)}</a></li>\n`;
-  });
-  return `<nav>\n<h2>Turns</h2>\n<ol>\n${rows.join("")}</ol>\n</nav>\n`;
+async function* toc(document: SessionDocument): AsyncGenerator<string> {
+  let opened = false;
+  for await (const { number, prompt } of document.toc()) {
+    if (!opened) yield "<nav>\n<h2>Turns</h2>\n<ol>\n";
+    opened = true;
+    yield `<li value="${number}"><a href="#turn-${number}" dir="auto">${escapeHtml(prompt)}</a></li>\n`;
+  }
+  if (opened) yield "</ol>\n</nav>\n";
 }
 
 function list(title: string, lines: readonly string[]): string {

@@ -3,37 +3,37 @@ import type { JsonObject, JsonValue } from "../model/json.ts";
 import type { Message } from "../model/message.ts";
 import type { Part } from "../model/part.ts";
 import type { Damage } from "../model/record.ts";
-import type { Branch, Session, Subsession } from "../model/session.ts";
+import type { Branch } from "../model/session.ts";
 import { FACTS } from "../model/transcript.ts";
-import type { Turn } from "../model/turn.ts";
 import type { Cost } from "../text/costs.ts";
 import { excerptOf } from "../text/excerpt.ts";
-import type { ExportCosts } from "./options.ts";
+import type { ExportedSession, ExportedSubsession, ExportedTurn } from "./exported.ts";
+import type { ExportedCost } from "./options.ts";
 
-export function sessionRow(session: Session): object {
+export function sessionRow(session: ExportedSession): object {
   return { ...pick(session, SESSION_FIELDS), damage: session.damage.map(damageRow) };
 }
 
 // biome-ignore format: a list in the order of reading
 const SESSION_FIELDS = [
   "id", "agent", ...FACTS, "models", "status", "tasks", "usage", "unknown_kinds",
-] as const satisfies readonly (keyof Session)[];
+] as const satisfies readonly (keyof ExportedSession)[];
 
-export function subsessionRow(subsession: Subsession): object {
+export function subsessionRow(subsession: ExportedSubsession): object {
   return { ...pick(subsession, SUBSESSION_FIELDS), damage: subsession.damage.map(damageRow) };
 }
 
 // biome-ignore format: a list in the order of reading
 const SUBSESSION_FIELDS = [
   "id", "parent_id", "call_id", "turn", "depth", "agent_type", "description", "usage",
-] as const satisfies readonly (keyof Subsession)[];
+] as const satisfies readonly (keyof ExportedSubsession)[];
 
 /** Leaves out the edges of a very long line, because they may contain anything, even private passages. */
 function damageRow(damage: Damage): object {
   return pick(damage, ["offset", "length", "reason"]);
 }
 
-export function turnRow(turn: Turn): object {
+export function turnRow(turn: ExportedTurn): object {
   return pick(turn, TURN_FIELDS);
 }
 
@@ -41,14 +41,14 @@ export function turnRow(turn: Turn): object {
 const TURN_FIELDS = [
   "number", "id", "kind", "prompt", "answer", "ending", "started_at", "ended_at", "duration_ms", "messages", "tools",
   "files_read", "files_edited", "subsessions", "usage",
-] as const satisfies readonly (keyof Turn)[];
+] as const satisfies readonly (keyof ExportedTurn)[];
 
 export function costRow(cost: Omit<Cost, "usage">): object {
   return pick(cost, ["cost", "unpriced", "underpriced"]);
 }
 
 /** A turn's own cost, and its sub-agents'. */
-export function turnCostRow({ subagents, ...own }: ReturnType<ExportCosts["of"]>): object {
+export function turnCostRow({ subagents, ...own }: ExportedCost): object {
   return { ...costRow(own), subagents: costRow(subagents) };
 }
 

@@ -3,7 +3,7 @@ import type { Message } from "../model/message.ts";
 import type { Session } from "../model/session.ts";
 import { withoutPrivate } from "../sessions/turns/private.ts";
 import { escapeHidden } from "../text/hidden-characters.ts";
-import { inFull, inSteps } from "./in-full.ts";
+import { type ExportedSession, exported } from "./exported.ts";
 import {
   branchRow,
   costRow,
@@ -15,38 +15,36 @@ import {
 } from "./json-rows.ts";
 import type { ExportOptions } from "./options.ts";
 import { redaction } from "./redaction.ts";
-import { shareable } from "./shareable.ts";
 
 /** Yields one row per line, with keys in a stable order. */
 export async function* sessionToJson(
-  given: Session,
+  given: Session | ExportedSession,
   { title, title_origin, note, whole = false, costs, ...options }: ExportOptions,
 ): AsyncGenerator<string> {
   const { redaction: redact = redaction(false), read_messages } = options;
-  const session = shareable(given);
-  const read = inFull(read_messages);
+  const session = "slices" in given ? given : exported(given, read_messages);
   const message = (each: Message) => messageRow(redact.of(each), whole);
   yield `{\n"clew_export": 1,\n"title": ${json(redact.title(withoutPrivate(title).trim()))},\n`;
   yield `"title_origin": ${json(title_origin)},\n`;
   if (note !== undefined) yield `"note": ${json(note)},\n`;
   yield `"session": ${json({ ...redact.of(sessionRow(session)), ...(costs && costRow(costs.session)) })},\n`;
   if (costs) yield `"outside_turns": ${json(costRow(costs.outside))},\n`;
-  yield* rows("turns", session.turns, (turn) => ({
+  yield* rows("turns", session.turns(), async (turn) => ({
     ...redact.of(turnRow(turn)),
-    ...(costs && turnCostRow(costs.of(turn.id))),
+    ...(costs && turnCostRow(await costs.of(turn.id))),
   }));
   yield ",\n";
-  yield* rows("messages", inSteps(session, session.messages, read), message);
+  yield* rows("messages", session.messages(), message);
   yield ",\n";
-  yield* rows("other_messages", inSteps(session, session.other_messages, read), message);
+  yield* rows("other_messages", session.other_messages(), message);
   yield ",\n";
   yield* rows("branches", session.branches, branchRow);
   yield `,\n"subsessions": [`;
   for (const [index, subsession] of session.subsessions.entries()) {
     yield `${index === 0 ? "\n" : ",\n"}{\n"session": ${json(redact.of(subsessionRow(subsession)))},\n`;
-    yield* rows("turns", subsession.turns, (turn) => redact.of(turnRow(turn)));
+    yield* rows("turns", subsession.turns(), (turn) => redact.of(turnRow(turn)));
     yield ",\n";
-    yield* rows("messages", inSteps(subsession, subsession.messages, read), message);
+    yield* rows("messages", subsession.messages(), message);
     yield "\n}";
   }
   const { with_secrets, removed } = redact;
@@ -57,12 +55,12 @@ export async function* sessionToJson(
 async function* rows<Row>(
   name: string,
   all: Iterable<Row> | AsyncIterable<Row>,
-  shape: (row: Row) => object,
+  shape: (row: Row) => object | Promise<object>,
 ): AsyncGenerator<string> {
   yield `"${name}": [`;
   let before = "\n";
   for await (const row of all) {
-    yield `${before}${json(shape(row))}`;
+    yield `${before}${json(await shape(row))}`;
     before = ",\n";
   }
   yield "]";

@@ -1,30 +1,31 @@
 // Lays out a session as a document: facts, table of contents, turns, and subsessions and branches that are shown apart.
-import type { SessionId } from "../model/ids.ts";
-import type { Message } from "../model/message.ts";
-import type { ToolCallPart } from "../model/part.ts";
+import type { RecordId, SessionId } from "../model/ids.ts";
 import type { Damage } from "../model/record.ts";
-import type { Session, Subsession } from "../model/session.ts";
+import type { Session } from "../model/session.ts";
 import { TITLED } from "../model/title.ts";
 import { taskLine } from "../model/tool-text.ts";
-import { ENDED_WITHOUT_WORDS, type Turn } from "../model/turn.ts";
+import { ENDED_WITHOUT_WORDS } from "../model/turn.ts";
 import type { Usage } from "../model/usage.ts";
-import { cutByTurns, type TurnSlice } from "../sessions/turns/cut-by-turns.ts";
-import { pairByStep, partsOf } from "../sessions/turns/pair-results.ts";
 import { withoutPrivate } from "../sessions/turns/private.ts";
 import { turnItems } from "../sessions/turns/turn-items.ts";
 import { agentName } from "../text/agent-name.ts";
 import { costText, hasSpent, outsideText, turnCostText } from "../text/costs.ts";
 import { counted, fullCount, shortDuration } from "../text/numbers.ts";
-import { attachSubsessions } from "./attach-subsessions.ts";
+import { attachAsShown, type ShownSubsessions } from "./attach-as-shown.ts";
 import type { DocumentSubsession, DocumentTurn, Fact, SessionDocument } from "./document.ts";
-import { inFull } from "./in-full.ts";
-import type { ExportCosts, ExportOptions, ReadMessages } from "./options.ts";
+import {
+  type ExportedSession,
+  type ExportedSlice,
+  type ExportedSubsession,
+  type ExportedTurn,
+  exported,
+} from "./exported.ts";
+import type { ExportCosts, ExportedCost, ExportOptions } from "./options.ts";
 import { type Redaction, redaction, redactionText } from "./redaction.ts";
-import { shareable } from "./shareable.ts";
 import { visibleLine } from "./visible-text.ts";
 
 export function layOut(
-  given: Session,
+  given: Session | ExportedSession,
   {
     title,
     title_origin,
@@ -34,12 +35,9 @@ export function layOut(
     read_messages,
   }: ExportOptions,
 ): SessionDocument {
-  const session = shareable(given);
-  const attached = attachSubsessions(session);
-  const started = (call: ToolCallPart) => attached.under(call).map(({ id }) => id);
-  const itemsOf = itemsMaker(started, inFull(read_messages), redact);
-  const itemsIn = itemsOf(session);
-  const slices = cutByTurns(session.messages, session.turns);
+  const session = "slices" in given ? given : exported(given, read_messages);
+  const attached = attachAsShown(session.id, session.subsessions);
+  const itemsIn = itemsMaker(attached, redact);
   return {
     title: visibleLine(redact.title(withoutPrivate(title))) || "Unnamed session",
     facts: [
@@ -48,88 +46,62 @@ export function layOut(
       ...ours("note", note),
     ],
     tasks: session.tasks.map((task) => visibleLine(redact.of(taskLine(task)), 500)),
-    toc: session.turns.map(({ number, prompt }) => ({
-      number,
-      prompt: visibleLine(redact.of(prompt), 100) || "(no text)",
-    })),
-    async opening() {
-      const [first] = slices;
-      return first && first.turn === null ? (await itemsIn(first)).items : [];
+    async *toc() {
+      for await (const { number, prompt } of session.turns())
+        yield { number, prompt: visibleLine(redact.of(prompt), 100) || "(no text)" };
     },
     async *turns() {
-      for (const { turn, messages } of slices)
-        if (turn)
-          yield {
-            number: turn.number,
-            about: aboutTurn(turn, costs),
-            ...(await itemsIn({ turn, messages })),
-          };
+      for await (const slice of session.slices()) {
+        const { turn } = slice;
+        const about = turn && aboutTurn(turn, await costs?.of(turn.id));
+        yield { number: turn?.number ?? null, about: about ?? "", ...itemsIn(session.id, slice) };
+      }
     },
     subsession(id) {
       const found = session.subsessions.find((each) => each.id === id);
-      return found ? subsessionOf(found, itemsOf, redact) : null;
+      return found ? subsessionOf(found, itemsIn, redact) : null;
     },
     *subsessions() {
-      for (const subsession of attached.apart) yield subsessionOf(subsession, itemsOf, redact);
+      for (const subsession of attached.apart()) yield subsessionOf(subsession, itemsIn, redact);
     },
-    other_branches: branchesNotShown(session, redact),
+    other_branches: () => branchesNotShown(session, redact),
     closing: () => redactionText(redact),
   };
 }
 
-type Started = (call: ToolCallPart) => readonly SessionId[];
+/** Makes the items of the next slice of a session or a subsession. */
+type ItemsIn = (of: SessionId, slice: ExportedSlice) => Pick<DocumentTurn, "items" | "ending">;
 
-/** Makes the items of one turn after the other. */
-type ItemsOf = (
-  of: Pick<Session, "path" | "messages">,
-) => (slice: TurnSlice) => Promise<Pick<DocumentTurn, "items" | "ending">>;
-
-/** Reads and redacts items when they are made, so a document is read and redacted as it is written. */
-function itemsMaker(started: Started, read: ReadMessages, redact: Redaction): ItemsOf {
-  return (of) => {
-    const pairing = pairByStep(of.messages);
-    return async ({ turn, messages: brief }) => {
-      const named = [...brief, ...pairing.elsewhere(brief)];
-      const read_now = await read(of, named);
-      const full = new Map(named.map((message, index) => [message, read_now[index] ?? message]));
-      const asked = new Map(brief.flatMap((message) => sameCalls(message, full.get(message) ?? message)));
-      const context = {
-        results: pairing.next(brief, (message) => full.get(message) ?? message),
-        started: (call: ToolCallPart) => started(asked.get(call) ?? call),
-      };
-      return {
-        items: redact.of(turnItems(read_now.slice(0, brief.length), turn, context)),
-        ending: turn && turn.answer === null ? ENDED_WITHOUT_WORDS[turn.ending] : null,
-      };
-    };
-  };
+/** Redacts items when they are made, so a document is redacted as it is written. */
+function itemsMaker(attached: ShownSubsessions, redact: Redaction): ItemsIn {
+  return (of, { turn, messages, results }) => ({
+    items: redact.of(turnItems(messages, turn, { results, started: attached.started(of, messages) })),
+    ending: turn && turn.answer === null ? ENDED_WITHOUT_WORDS[turn.ending] : null,
+  });
 }
 
-/** Returns the calls of a message in full, each with the same call in brief. */
-function sameCalls(brief: Message, full: Message): [ToolCallPart, ToolCallPart][] {
-  const known = partsOf(brief, "tool_call");
-  return partsOf(full, "tool_call").map(({ part }, nth) => [part, known[nth]?.part ?? part]);
-}
-
-function subsessionOf(subsession: Subsession, itemsOf: ItemsOf, redact: Redaction): DocumentSubsession {
-  const { id, messages, turns, usage, damage, agent_type, description } = subsession;
+function subsessionOf(
+  subsession: ExportedSubsession,
+  itemsIn: ItemsIn,
+  redact: Redaction,
+): DocumentSubsession {
+  const { id, message_count, usage, damage, agent_type, description } = subsession;
   const name = [agent_type, description].filter((text) => text !== null).join(": ");
   return {
     id,
     name: visibleLine(redact.of(name || id)),
     about: [
-      counted(messages.length, "message"),
+      counted(message_count, "message"),
       usageText(usage),
       ...(damage.length > 0 ? [`damage: ${damageText(damage)}`] : []),
     ].join(" · "),
     async *turns() {
-      const itemsIn = itemsOf(subsession);
-      for (const slice of cutByTurns(messages, turns)) yield await itemsIn(slice);
+      for await (const slice of subsession.slices()) yield itemsIn(id, slice);
     },
   };
 }
 
-function factsOf(session: Session, costs: ExportCosts | undefined, redact: Redaction): Fact[] {
+function factsOf(session: ExportedSession, costs: ExportCosts | undefined, redact: Redaction): Fact[] {
   const foreign = (name: string, text: string | null) => foreignFact(name, redact.of(text));
   const { worktree, unknown_kinds, damage } = session;
   const client = [agentName(session.agent), session.client_version].filter((text) => text !== null).join(" ");
@@ -162,32 +134,54 @@ function ours(name: string, value: string): Fact[] {
   return value === "" ? [] : [{ name, value, foreign: false }];
 }
 
-function timesText({ created_at, updated_at }: Session): string {
+function timesText({ created_at, updated_at }: ExportedSession): string {
   const times = [timeText(created_at), timeText(updated_at)].filter((text) => text !== null);
   return [...new Set(times)].join(" to ");
 }
 
-function holdsText({ turns, messages, subsessions, branches }: Session): string {
-  const parts = [counted(turns.length, "turn"), counted(messages.length, "message")];
+function holdsText({ turn_count, message_count, subsessions, branches }: ExportedSession): string {
+  const parts = [counted(turn_count, "turn"), counted(message_count, "message")];
   if (subsessions.length > 0) parts.push(counted(subsessions.length, "sub-agent"));
   if (branches.length > 1) parts.push(counted(branches.length - 1, "other branch", "other branches"));
   return parts.join(", ");
 }
 
-function aboutTurn({ id, started_at, duration_ms, usage }: Turn, costs: ExportCosts | undefined): string {
+function aboutTurn(
+  { started_at, duration_ms, usage }: ExportedTurn,
+  spent: ExportedCost | undefined,
+): string {
   const duration = duration_ms === null || duration_ms <= 0 ? null : shortDuration(duration_ms);
-  const cost = (costs && turnCostText({ ...costs.of(id), usage })) || null;
+  const cost = (spent && turnCostText({ ...spent, usage })) || null;
   return [timeText(started_at), duration, usageText(usage), cost].filter((text) => text !== null).join(" · ");
 }
 
-function branchesNotShown({ branches, messages, other_messages }: Session, redact: Redaction): string[] {
-  const contents = new Map([...messages, ...other_messages].map(({ id, content }) => [id, content]));
-  return branches
-    .filter((branch) => !branch.active)
-    .map(({ first_prompt_id, leaf_id }) => {
-      const prompt = first_prompt_id === null ? "" : (contents.get(first_prompt_id) ?? "");
-      return visibleLine(redact.of(prompt)) || visibleLine(leaf_id);
-    });
+async function branchesNotShown(session: ExportedSession, redact: Redaction): Promise<string[]> {
+  const others = session.branches.filter((branch) => !branch.active);
+  const prompts = await contentsOf(
+    session,
+    others.flatMap(({ first_prompt_id }) => first_prompt_id ?? []),
+  );
+  return others.map(({ first_prompt_id, leaf_id }) => {
+    const prompt = first_prompt_id === null ? "" : (prompts.get(first_prompt_id) ?? "");
+    return visibleLine(redact.of(prompt)) || visibleLine(leaf_id);
+  });
+}
+
+/** Reads no further than to the last of these messages. */
+async function contentsOf(
+  session: ExportedSession,
+  ids: readonly RecordId[],
+): Promise<Map<RecordId, string>> {
+  const left = new Set(ids);
+  const found = new Map<RecordId, string>();
+  for (const messages of [session.other_messages, session.messages]) {
+    if (left.size === 0) break;
+    for await (const { id, content } of messages()) {
+      if (left.delete(id)) found.set(id, content);
+      if (left.size === 0) break;
+    }
+  }
+  return found;
 }
 
 /** Formats a time in UTC, because exports are read anywhere. Returns null for an invalid time. */

@@ -3,21 +3,24 @@ import type { ItemImage, TurnItem } from "../model/item.ts";
 import type { Session } from "../model/session.ts";
 import { fullCount } from "../text/numbers.ts";
 import type { DocumentSubsession, Fact, SessionDocument } from "./document.ts";
+import type { ExportedSession } from "./exported.ts";
 import { layOut } from "./lay-out.ts";
 import { codeSpan, escaped, fenced, fencedExcerpt } from "./markdown-text.ts";
 import type { ExportOptions } from "./options.ts";
 import { type ShownItem, type ShownTool, shownItems } from "./shown-item.ts";
 import { visibleLine } from "./visible-text.ts";
 
-export async function* sessionToMarkdown(session: Session, options: ExportOptions): AsyncGenerator<string> {
+export async function* sessionToMarkdown(
+  session: Session | ExportedSession,
+  options: ExportOptions,
+): AsyncGenerator<string> {
   const document = layOut(session, options);
   yield `# ${escaped(document.title)}\n\n`;
   yield `${document.facts.map(factLine).join("")}\n`;
   yield list("Tasks", document.tasks);
   const write = writer(document, options.whole ?? false);
-  yield* write.items(await document.opening());
   for await (const turn of document.turns()) {
-    yield `## Turn ${turn.number}\n\n${turn.about}\n\n`;
+    if (turn.number !== null) yield `## Turn ${turn.number}\n\n${turn.about}\n\n`;
     yield* write.items(turn.items, turn.ending);
   }
   let heading = "## Other sub-agents\n\n";
@@ -26,7 +29,7 @@ export async function* sessionToMarkdown(session: Session, options: ExportOption
     heading = "";
     yield* write.subsession(subsession);
   }
-  yield list("Other branches, not shown here", document.other_branches);
+  yield list("Other branches, not shown here", await document.other_branches());
   const closing = document.closing();
   if (closing !== null) yield `*${closing}*\n`;
 }

@@ -33,6 +33,8 @@ export interface ExportCosts {
   /** The session's own cost. */
   readonly session: Cost;
   /** The cost of a turn, with its sub-agents' beside it. */
-  of(turnId: string): Omit<Cost, "usage"> & { readonly subagents: Cost };
+  of(turnId: string): ExportedCost | Promise<ExportedCost>;
   readonly outside: Cost;
 }
+
+export type ExportedCost = Omit<Cost, "usage"> & { readonly subagents: Cost };

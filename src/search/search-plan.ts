@@ -54,7 +54,8 @@ export function searchPlan(query: Query): SearchPlan | null {
   const significant = some.length > 0 ? some : query.wanted;
   const near = significant.length > 1 ? significant : query.wanted;
   const { language } = query;
-  const strict = (term: Term) => compound("any", formsOf(term, language));
+  const stricts = new Map(query.wanted.map((term) => [term, compound("any", formsOf(term, language))]));
+  const strict = (term: Term) => stricts.get(term) ?? compound("any", formsOf(term, language));
   const quoted = significant.filter((term) => term.quoted).map(strict);
   const words = significant.filter((term) => !term.quoted).map(strict);
   return {

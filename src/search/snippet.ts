@@ -50,11 +50,13 @@ export function snippetPosition(
 }
 
 export function snippetAt({ text, hits, focus, width }: SnippetPosition): SnippetSpan[] {
-  const near = lineOf(text, focus.start - width, focus.start + 2 * width);
-  const line = isEnough(near, focus, width)
-    ? near
-    : lineOf(text, focus.start - width * REACH, focus.start + width * REACH);
-  return marked(cutToWidth(line, focus, width), hits);
+  const at = (before: number, after: number) =>
+    lineOf(text, focus.start - Math.ceil(width * before), focus.start + Math.ceil(width * after));
+  for (const [before, after] of REACHES) {
+    const line = at(before, after);
+    if (isEnough(line, focus, width)) return marked(cutToWidth(line, focus, width), hits);
+  }
+  return marked(cutToWidth(at(MOST_REACH, MOST_REACH), focus, width), hits);
 }
 
 /** Returns whether a longer line would be cut in the same places. */
@@ -72,8 +74,13 @@ function isEnough(
 
 /** Composing letters with their marks is slow, so only this much of a text that needs it is searched. */
 const MOST_COMPOSED = 1 << 20;
-/** UTF-16 units to read per character shown: white space shrinks, and a character may have several units. */
-const REACH = 4;
+/** UTF-16 units to read before and after the focus per character shown: first as few as most texts need. */
+const REACHES = [
+  [0.5, 1.25],
+  [1, 2],
+] as const;
+/** White space shrinks, and a character may have several units. */
+const MOST_REACH = 4;
 /** How many characters a cut may move to avoid splitting a word. */
 const SLACK = 12;
 const DOTS = "…";

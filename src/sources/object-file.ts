@@ -1,4 +1,4 @@
-// Reads a small JSON file that the client keeps beside its transcripts: a note, or an entry of its registry.
+// Reads one JSON object: a small file that the client keeps beside its transcripts, or a record in bytes.
 import { readFileSync } from "node:fs";
 import type { JsonObject, JsonValue } from "../model/json.ts";
 import { asObject } from "./fields.ts";
@@ -8,6 +8,16 @@ import { onDisk } from "./file-names.ts";
 export function readObjectFile(path: string): JsonObject | null {
   try {
     return asObject(JSON.parse(readFileSync(onDisk(path), "utf8")) as JsonValue);
+  } catch {
+    return null;
+  }
+}
+
+/** Returns the object in a record, or in the value of an entry. Null if the transcript was replaced in the meantime. */
+export function objectIn(bytes: Buffer): JsonObject | null {
+  try {
+    const value = asObject(JSON.parse(bytes.toString("utf8")) as JsonValue);
+    return asObject(value?.v) ?? value;
   } catch {
     return null;
   }

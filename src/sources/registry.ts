@@ -1,10 +1,12 @@
 // Lists the agents that clew reads. Only this file imports agents' folders, and it loads each on demand.
 import { existsSync } from "node:fs";
+import { resolve } from "node:path";
 import type { Environment, KnownAgent } from "../config/environment.ts";
 import type { Installer } from "../install/installer.ts";
 import { ClewError } from "../model/errors.ts";
 import { claudeCodeEntry } from "./claude-code/registered.ts";
 import { codexEntry } from "./codex/registered.ts";
+import { headOf } from "./file-head.ts";
 import { geminiEntry } from "./gemini/registered.ts";
 import type { HookSource } from "./hooks.ts";
 import { kiloEntry, openCodeEntry } from "./opencode/registered.ts";
@@ -127,6 +129,20 @@ export function agentRoot(text: string): AgentRoot {
   if (named) return { agent: named.agent, path: text.slice(named.agent.length + 1) };
   return { agent: REGISTERED[0]?.agent ?? "", path: text };
 }
+
+/** The same for a path that a person named: without an agent, its place or its first characters may say whose it is. */
+export function recognizedRoot(text: string): AgentRoot {
+  const given = agentRoot(text);
+  if (given.path !== text) return given;
+  const path = resolve(text).replaceAll("\\", "/");
+  const head = headOf(text, HEAD_BYTES);
+  const found = REGISTERED.filter((each) => each.recognizes?.(path, head));
+  const [only, ...others] = found;
+  return only && others.length === 0 ? { agent: only.agent, path: text } : given;
+}
+
+/** Enough for the first line of a file, or the first message of a document. */
+const HEAD_BYTES = 64 * 1024;
 
 export interface LoadedRoot {
   readonly source: Source;

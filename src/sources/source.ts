@@ -27,6 +27,11 @@ export interface RegisteredSource {
   readonly mcp_command?: string;
   /** Returns the project that a folder is a worktree of, by its path alone. Null if it is not this agent's worktree. */
   projectOfWorktree?(path: string): string | null;
+  /**
+   * Returns whether a file or folder that a person named is this agent's: by its name, its place, or the first characters
+   * of a file. Absent for the agent that a path alone belongs to.
+   */
+  recognizes?(path: string, head: string): boolean;
   load(): Promise<Source>;
   /** Absent for an agent whose hooks clew does not know. */
   hooks?(): Promise<HookSource>;

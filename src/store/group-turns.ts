@@ -32,7 +32,7 @@ export function groupBySession<Key>(
   const groups = [...Map.groupBy(ranked, ({ session }) => session).values()];
   return groups.map((turns, at) => {
     const [best, ...others] = turns;
-    const few = others.toSorted((one, other) => Number(other.whole) - Number(one.whole));
+    const few = [...others.filter(({ whole }) => whole), ...others.filter(({ whole }) => !whole)];
     const next_best = groups[at + 1]?.[0]?.score ?? 0;
     return {
       turns: best && per_session !== undefined ? [best, ...few] : turns,

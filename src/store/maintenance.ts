@@ -32,6 +32,7 @@ export interface StoreCounts {
   readonly subsessions: number;
   readonly ghosts: number;
   readonly recovered: number;
+  readonly sources_gone: number;
   /** Bytes of transcripts that were read but are not archived yet. */
   readonly unkept_bytes: number;
   /** Turns whose prompts, or whose work, are not searchable yet. */
@@ -42,7 +43,6 @@ export interface StoreCounts {
 export interface StoreFigures extends StoreCounts {
   readonly turns: number;
   readonly sources: number;
-  readonly sources_gone: number;
   /** Archived bytes of transcripts, before and after compression. */
   readonly kept_bytes: number;
   readonly stored_bytes: number;

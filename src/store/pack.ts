@@ -15,6 +15,7 @@ export interface PackedSession {
   readonly updated_at: string | null;
   readonly ghost: string | null;
   readonly recovered: boolean;
+  readonly background: boolean;
   readonly data: string;
   readonly turns: readonly PackedTurn[];
 }
@@ -56,6 +57,7 @@ export function packSession(entry: SessionEntry, turns: readonly PackedTurn[]): 
     updated_at,
     ghost,
     recovered,
+    background: entry.background === true,
     data: JSON.stringify(entry),
     turns,
   };

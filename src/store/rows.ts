@@ -31,6 +31,10 @@ export interface SessionEntry extends Pick<Session, SessionField> {
   readonly damaged: number;
   /** True if its transcript was never seen: it is known only from the agent's list of typed prompts. */
   readonly recovered: boolean;
+  /** One line about how it ended, from its last answer; null without a turn. */
+  readonly outcome: string | null;
+  /** How long its turns took, added up, without the time between them. */
+  readonly active_ms: number;
   readonly started_by: StartedBy | null;
 }
 
@@ -94,6 +98,8 @@ export interface LinkedSession {
 export interface TurnEntry extends Omit<Turn, "first_record" | "last_record"> {
   /** The agent's messages before its last one. */
   readonly words: string | null;
+  /** What the person said after the prompt, in order: queued prompts, words with a refusal, and answers to questions. */
+  readonly remarks: readonly string[];
   /** Ranges of its records in the transcript, in order. */
   readonly spans: readonly ByteRange[];
   /** Checksum of the records in `spans` if they are enough to show the turn; null if it needs the whole session. */
@@ -121,6 +127,27 @@ export interface TocLine
   readonly failed: number;
   readonly has_prompt: boolean;
   readonly has_answer: boolean;
+}
+
+/** A turn as a report about a period needs it. */
+export interface PeriodTurn
+  extends Pick<
+    TurnEntry,
+    | "number"
+    | "id"
+    | "gist"
+    | "outcome"
+    | "effects"
+    | "edits"
+    | "ending"
+    | "started_at"
+    | "ended_at"
+    | "duration_ms"
+    | "files_edited"
+    | "files_by_command"
+  > {
+  readonly session_id: SessionId;
+  readonly project_path: string | null;
 }
 
 /** The message that ended a turn, as a hook or a program reported it. */

@@ -4,7 +4,7 @@ import type { ArchivedSession, SessionEntry } from "./rows.ts";
 
 /** Sessions and subsessions, without their messages. */
 export interface Sessions {
-  /** Returns sessions, never subsessions. Without a filter, ghosts and archived sessions are left out. */
+  /** Returns sessions, never subsessions. Without a filter, ghosts, archived and background ones are left out. */
   sessions(filter?: SessionFilter): Promise<readonly ArchivedSession[]>;
   /** Calls back with each of these sessions, one at a time, so an archive of any size fits into memory. */
   eachSession(filter: SessionFilter, take: (session: ArchivedSession) => void): Promise<void>;
@@ -43,7 +43,10 @@ export interface SessionFilter {
   readonly until?: string;
   readonly branch?: string;
   readonly pinned?: boolean;
-  /** True: only archived sessions. Missing: only sessions that are not archived. "either": both. */
+  /**
+   * True: only archived sessions. Missing: only sessions that are neither archived nor an agent's own work in the
+   * background. "either": all.
+   */
   readonly archived?: boolean | "either";
   /** Only ghosts, which are files without a session to show. */
   readonly ghosts?: boolean;
@@ -57,9 +60,9 @@ export interface SessionFilter {
   readonly with_turns?: boolean;
   /** Whether another session came from it. */
   readonly continued?: boolean;
-  /** Sort by last activity (the default) or by start. */
-  readonly sort?: "updated" | "created";
-  /** Latest first (the default) or oldest first. Sessions without a time count as the oldest. */
+  /** Sort by last activity (the default), by start, or by a figure: turns, time of work, own cost. */
+  readonly sort?: SessionSort;
+  /** Latest or highest first (the default), or the reverse. Sessions without a time count as the oldest. */
   readonly order?: "desc" | "asc";
   /** Only sessions after this position in that order. */
   readonly after?: SessionPosition;
@@ -67,9 +70,11 @@ export interface SessionFilter {
   readonly offset?: number;
 }
 
-/** A position in a list of sessions: the sort time and the id of the session there. */
+export type SessionSort = "updated" | "created" | "turns" | "active" | "cost";
+
+/** A position in a list of sessions: the value it is sorted by, and the id of the session there. Costs are in billionths. */
 export interface SessionPosition {
-  readonly at: string | null;
+  readonly at: string | number | null;
   readonly id: string;
 }
 

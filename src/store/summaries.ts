@@ -95,6 +95,7 @@ export interface UnsummarizedFilter {
   readonly until?: string;
   readonly session?: SessionId;
   readonly project?: string;
+  readonly agent?: string;
   /**
    * A session's last turn counts only if nothing was added to it since then: the agent may be about to
    * continue.

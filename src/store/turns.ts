@@ -1,6 +1,14 @@
 // Reads the turns of a session and the files they touched.
 import type { RecordId, SessionId } from "../model/ids.ts";
-import type { ArchivedSession, FinalMessage, SessionEntry, TocLine, TurnEntry, TurnLine } from "./rows.ts";
+import type {
+  ArchivedSession,
+  FinalMessage,
+  PeriodTurn,
+  SessionEntry,
+  TocLine,
+  TurnEntry,
+  TurnLine,
+} from "./rows.ts";
 
 /** Reads what is needed to show a session and to follow it. */
 export interface Turns {
@@ -26,6 +34,11 @@ export interface Turns {
    * copies.
    */
   turnsById(id: RecordId): Promise<readonly TurnLocation[]>;
+  /**
+   * Returns the turns of sessions that began in a period, in order of time. A turn that other sessions copied is
+   * returned once, for the session that had it first.
+   */
+  turnsBetween(period: TurnPeriod): Promise<readonly PeriodTurn[]>;
   /** Returns the turns that read or edited files, latest first. */
   fileTouches(filter: FileFilter): Promise<readonly FileTouchRow[]>;
   /** Returns the final messages of a session's turns that were reported outside its transcript. */
@@ -34,6 +47,14 @@ export interface Turns {
 
 export type TurnWorkRow = Pick<TurnEntry, "number" | "id" | "work" | "compactions" | "started_at"> &
   Pick<TocLine, "failed">;
+
+/** From `since` up to but not including `until`. */
+export interface TurnPeriod {
+  readonly since: string;
+  readonly until: string;
+  readonly project?: string;
+  readonly agent?: string;
+}
 
 export interface TurnRange {
   readonly from: number;

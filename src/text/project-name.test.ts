@@ -1,6 +1,6 @@
 // Tests how projects are named.
 import { expect, test } from "vitest";
-import { projectName } from "./project-name.ts";
+import { projectName, repositoryPath } from "./project-name.ts";
 
 test.each([
   ["/home/dana/shop", "shop"],
@@ -14,4 +14,14 @@ test.each([
   [null, ""],
 ])("the project at %s is %s", (path, name) => {
   expect(projectName(path)).toBe(name);
+});
+
+test.each([
+  ["/home/dana/shop/.worktrees/3", "/home/dana/shop"],
+  ["/home/dana/shop/.agent/worktrees/mails", "/home/dana/shop"],
+  ["C:\\work\\shop\\.worktrees\\3", "C:\\work\\shop"],
+  ["/home/dana/worktrees", null],
+  ["/home/dana/shop", null],
+])("the repository of %s is %s", (path, repository) => {
+  expect(repositoryPath(path)).toBe(repository);
 });

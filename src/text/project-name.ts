@@ -12,6 +12,11 @@ export function projectName(path: string | null): string {
 
 const SHORTEST = 3;
 
+/** Returns `/home/dana/shop` for `/home/dana/shop/.worktrees/3`, and null for a path that is not a worktree's. */
+export function repositoryPath(path: string): string | null {
+  return /^(.*?[^\\/])(?:[\\/]\.[^\\/]+)*[\\/]\.?worktrees[\\/][^\\/]/.exec(path)?.[1] ?? null;
+}
+
 /** Returns `shop (3)` for `shop/.worktrees/3`. A hidden folder between the two is an agent's, and says nothing. */
 function worktreeName(parts: readonly string[]): string | null {
   const at = parts.findLastIndex((part) => /^\.?worktrees$/.test(part));

@@ -14,7 +14,12 @@ export async function demoScreens(server: Served): Promise<readonly Screen[]> {
   const idOf = await demoSessions(server);
   const survey = idOf("Survey of payment code");
   return [
-    { name: "sessions", path: "/", ready: (page) => link(page, /Order mails sent twice/) },
+    {
+      name: "home",
+      path: "/",
+      ready: (page) => page.getByRole("heading", { name: "Yesterday" }).first().waitFor(),
+    },
+    { name: "sessions", path: "/?by=day", ready: (page) => link(page, /Order mails sent twice/) },
     {
       name: "projects",
       path: "/?by=project",
@@ -56,6 +61,11 @@ export async function demoScreens(server: Served): Promise<readonly Screen[]> {
     { name: "search-start", path: "/search", ready: (page) => page.getByRole("searchbox").waitFor() },
     { name: "nothing-found", path: "/search?q=xyzzyplugh", ready: (page) => text(page, /nothing/i) },
     { name: "live", path: "/live", ready: (page) => text(page, "No agent is running") },
+    {
+      name: "week",
+      path: "/week",
+      ready: (page) => page.getByRole("heading", { name: "marbles" }).waitFor(),
+    },
     { name: "usage", path: "/usage", ready: (page) => text(page, /\$\d/) },
     { name: "usage-by-model", path: "/usage?by=model", ready: (page) => text(page, "opus-4-8") },
     { name: "usage-by-agent", path: "/usage?by=agent", ready: (page) => text(page, "Gemini CLI") },

@@ -34,6 +34,14 @@ export function changesContract(get: () => OpenedStore): void {
     await reader.close();
   });
 
+  test("a log that grew is logged, even if the session's row is the same", async () => {
+    const { writer } = get();
+    await ingest(writer, one, two);
+    const longer = { ...one, size: 100 };
+    expect(await noted(writer, () => ingest(writer, longer))).toEqual(["one"]);
+    expect(await noted(writer, () => ingest(writer, longer))).toEqual([]);
+  });
+
   test("a session's cost is logged when costs are assigned, which is after its rows are written", async () => {
     const { writer } = get();
     const spent = (name: string, minute: number, ...spending: ReturnType<typeof spendingOf>[]) => ({

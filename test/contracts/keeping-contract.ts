@@ -79,6 +79,17 @@ export function marksContract(get: () => OpenedStore): void {
     expect(await ids({ pinned: true })).toEqual(["one"]);
   });
 
+  test("an agent's own work in the background is left out, unless everything is asked for", async () => {
+    const { writer } = get();
+    await ingest(writer, { name: "one" }, { name: "own", background: true });
+    const ids = async (filter: Parameters<Store["sessions"]>[0]) =>
+      (await writer.sessions(filter)).map(({ id }) => id);
+    expect(await ids({})).toEqual(["one"]);
+    expect((await ids({ archived: "either" })).toSorted()).toEqual(["one", "own"]);
+    await writer.mark(idOf("own"), { archived: true });
+    expect(await ids({ archived: true })).toEqual(["own"]);
+  });
+
   test("a forgotten session is gone, even from the files on disk, and only its id is remembered", async () => {
     const { writer } = get();
     const secret = "zirconiumsecret";

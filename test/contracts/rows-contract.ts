@@ -1,6 +1,7 @@
 // Tests on every kind of database that changed rows are written, read back and found.
 import { expect, test } from "vitest";
 import type { SourceRow } from "../../src/store/logs.ts";
+import type { SessionFilter } from "../../src/store/sessions.ts";
 import type { Store } from "../../src/store/store.ts";
 import { bundleOf, idOf, ingest, pathOf, spendingOf, turnOf } from "./rows.ts";
 import type { OpenedStore } from "./store.ts";
@@ -167,6 +168,72 @@ export function rowsContract(get: () => OpenedStore): void {
     const exact = await writer.sessions({ project_path: "/home/dana/shop" });
     expect(exact.map(({ id }) => id)).toEqual(["a", "c", "d", "e"]);
     expect(await writer.sessions({ project_path: "shop" })).toEqual([]);
+  });
+
+  test("sessions are listed by a figure, in either order, and from any position", async () => {
+    const { writer } = get();
+    const turns = (name: string, count: number) =>
+      Array.from({ length: count }, (_, index) => turnOf(`${name}${index}`, { number: index + 1 }));
+    await ingest(
+      writer,
+      { name: "a", turns: turns("a", 2), active_ms: 300, spending: [spendingOf("one", 5)] },
+      { name: "b", turns: turns("b", 3), active_ms: 100 },
+      { name: "c", turns: turns("c", 1), active_ms: 200, spending: [spendingOf("two", 9)] },
+      { name: "d", turns: turns("d", 1), active_ms: 200, spending: [spendingOf("three", 9)] },
+    );
+    const orders = [
+      ["turns", "bacd", [3, 2, 1, 1]],
+      ["active", "acdb", [300, 200, 200, 100]],
+      ["cost", "cdab", [9000, 9000, 5000, 0]],
+    ] as const;
+    for (const [sort, letters, values] of orders) {
+      const ids = async (filter: SessionFilter) =>
+        (await writer.sessions({ sort, ...filter })).map(({ id }) => id);
+      expect(await ids({})).toEqual([...letters]);
+      expect(await ids({ order: "asc" })).toEqual([...letters].toReversed());
+      for (const [index, id] of [...letters].entries())
+        expect(await ids({ after: { at: values[index] ?? 0, id } })).toEqual([...letters].slice(index + 1));
+    }
+  });
+
+  test("the turns of a period are in order of time, and a copied one is returned once", async () => {
+    const { writer } = get();
+    const at = (minute: number) => ({ started_at: `2026-01-01T10:${minute}:00.000Z` });
+    await ingest(
+      writer,
+      { name: "b", turns: [turnOf("two", at(20)), turnOf("late", { number: 2, ...at(50) })] },
+      {
+        name: "a",
+        turns: [
+          turnOf("one", { ...at(10), files_edited: ["a.ts"], files_by_command: ["b.ts"], edits: 2 }),
+          turnOf("two", { number: 2, ...at(20) }),
+        ],
+        subsessions: [{ name: "inner", turns: [turnOf("below", at(15))] }],
+      },
+      { name: "c", turns: [turnOf("other", at(30))], project_path: "/home/dana/infra", agent: "codex" },
+    );
+    const period = { since: "2026-01-01T10:10:00.000Z", until: "2026-01-01T10:50:00.000Z" };
+    const found = await writer.turnsBetween(period);
+    expect(found.map(({ id, session_id }) => [id, session_id])).toEqual([
+      ["one", "a"],
+      ["two", "a"],
+      ["other", "c"],
+    ]);
+    const { started_at, ended_at, duration_ms, files_edited, files_by_command, edits } = turnOf("one", {
+      ...{ ...at(10), files_edited: ["a.ts"], files_by_command: ["b.ts"], edits: 2 },
+    });
+    expect(found[0]).toMatchObject({
+      started_at,
+      ended_at,
+      duration_ms,
+      files_edited,
+      files_by_command,
+      edits,
+    });
+    expect((await writer.turnsBetween({ ...period, project: "infra" })).map(({ id }) => id)).toEqual([
+      "other",
+    ]);
+    expect(await writer.turnsBetween({ ...period, until: period.since })).toEqual([]);
   });
 
   test("ids are found by their beginning, sessions before subsessions", async () => {

@@ -1,4 +1,4 @@
--- version 100017
+-- version 100018
 CREATE TABLE chunk (
   key INTEGER PRIMARY KEY,
   turn_key INTEGER NOT NULL REFERENCES turn (key),
@@ -160,6 +160,7 @@ CREATE TABLE session (
   updated_at TEXT,
   ghost TEXT,
   recovered INTEGER NOT NULL,
+  background INTEGER NOT NULL DEFAULT 0,
   turns INTEGER NOT NULL,
   cost_state INTEGER NOT NULL,
   data TEXT NOT NULL,
@@ -183,6 +184,11 @@ CREATE TABLE session_change (
   seq INTEGER NOT NULL
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX session_change_by_seq ON session_change (seq);
+CREATE TRIGGER source_changed AFTER UPDATE OF size, generation ON source WHEN OLD.size <> NEW.size OR OLD.generation <> NEW.generation BEGIN
+  INSERT INTO session_change (top_id, seq)
+  SELECT DISTINCT top_id, (SELECT coalesce(max(seq), 0) + 1 FROM session_change) FROM session WHERE top_id = coalesce(NEW.top_id, NEW.session_id)
+  ON CONFLICT (top_id) DO UPDATE SET seq = excluded.seq;
+END;
 CREATE TRIGGER source_gone AFTER UPDATE OF gone ON source WHEN OLD.gone <> NEW.gone BEGIN
   INSERT INTO session_change (top_id, seq)
   SELECT DISTINCT top_id, (SELECT coalesce(max(seq), 0) + 1 FROM session_change) FROM session WHERE source_key = NEW.key

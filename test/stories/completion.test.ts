@@ -70,6 +70,39 @@ test.each([
   expect(checked).toMatchObject({ status: 0, stderr: "" });
 });
 
+test("what scripts ask for has the titles, but no word that a shell could evaluate", () => {
+  using folder = transcriptFolder();
+  const odd = { seed: 9, fields: { cwd: "/home/dana/$(touch made)", sessionId: sessionId(9) } };
+  folder.session(
+    conversation(odd).prompt("Why is\tthe cache \u001b[31mred?").says("It is not."),
+    sessionId(9),
+  );
+  const known = { CLAUDE_CONFIG_DIR: folder.root, CLEW_DATA_DIR: folder.data_dir };
+  clew(["index"], known);
+  const lines = clew(["--no-index", "complete-values", "sessions"], known).out.split("\n");
+  expect(lines).toEqual([
+    "latest\tthe latest session",
+    expect.stringMatching(new RegExp(`^${sessionId(9).slice(0, 8)}\t[^\t\u001b]*cache[^\t\u001b]*$`)),
+    "",
+  ]);
+  expect(clew(["--no-index", "complete-values", "projects"], known).out).toBe("");
+  const fish = spawnSync("fish", ["--version"]).error ? null : fishOffers("clew show ", folder.root, known);
+  if (fish) expect(fish).toEqual(expect.arrayContaining([lines[0], lines[1]]));
+});
+
+/** Returns what fish offers for a line, with what it says about each word. */
+function fishOffers(line: string, cwd: string, environment: Readonly<Record<string, string>>): string[] {
+  const command = `function clew; "${process.execPath}" "${BIN}" $argv; end`;
+  // The script asks the command, which a test has only as a function.
+  const script = clew(["completion", "fish"]).out.replace("command clew", "clew");
+  const { stdout } = spawnSync("fish", ["--no-config", "-c", `${command}\n${script}\ncomplete -C"${line}"`], {
+    cwd,
+    encoding: "utf8",
+    env: { ...inherited(), HOME: "/nonexistent", ...environment },
+  });
+  return stdout.split("\n");
+}
+
 test("an unknown shell is an error that names the known ones", () => {
   expect(clew(["completion", "tcsh"])).toMatchObject({
     code: 2,

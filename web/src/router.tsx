@@ -20,6 +20,7 @@ const sessionsRoute = createRoute({
       "since",
       "until",
       "sort",
+      "order",
       "pinned",
       "archived",
       "all",
@@ -49,6 +50,13 @@ const liveRoute = createRoute({
   component: lazyRouteComponent(() => import("./screens/live/live-screen.tsx"), "LiveScreen"),
 });
 
+const weekRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/week",
+  validateSearch: (fields: Record<string, unknown>) => texts(fields, ["period", "project"]),
+  component: lazyRouteComponent(() => import("./screens/week/week-screen.tsx"), "WeekScreen"),
+});
+
 const usageRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "/usage",
@@ -68,6 +76,7 @@ export const router = createRouter({
     sessionRoute,
     searchRoute,
     liveRoute,
+    weekRoute,
     usageRoute,
     settingsRoute,
   ]),

@@ -38,7 +38,12 @@ export async function contextText(store: Store, request: ContextRequest): Promis
   const { text, citations } = layOutPage(content, {
     fence: tags,
     max_bytes: request.tokens * BYTES_PER_TOKEN,
-    ...{ tool: "list_sessions", alone: true, note: null, bound: "" },
+    ...{
+      tool: request.source === "compact" ? "session_toc" : "list_sessions",
+      alone: true,
+      note: null,
+      bound: "",
+    },
     position: BEGINNING,
   });
   // Without the end tag, the budget had no room for any quotation.

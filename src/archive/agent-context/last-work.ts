@@ -16,10 +16,11 @@ import type { Store } from "../../store/store.ts";
 import { counted } from "../../text/numbers.ts";
 import { shortId } from "../../text/short-id.ts";
 import { summariesIn } from "../turns/turn-summaries.ts";
+import { type WholeToc, wholeToc } from "./delegated-work.ts";
 import { filesText } from "./files-text.ts";
 import { continuedIn, isOvertaken } from "./later-session.ts";
 import { passedOver } from "./passed-over.ts";
-import { branchText, type RepositoryState, repositoryState } from "./repository-state.ts";
+import { branchText, isInside, type RepositoryState, repositoryState } from "./repository-state.ts";
 import { changedSomething, commitLine, reportLine } from "./turn-account.ts";
 import { unfinishedText } from "./unfinished-text.ts";
 
@@ -32,7 +33,8 @@ export async function lastWork(
   const read = await Promise.all(
     sessions.map(async (session) => {
       const [first] = await store.turns(session, { from: 1, to: 1 });
-      return { session, toc: await store.toc(session), opening: first };
+      const whole = await wholeToc(store, session);
+      return { session, whole, toc: whole.lines, opening: first };
     }),
   );
   const worked = read.filter(({ toc }) => toc.some(changedSomething));
@@ -40,14 +42,14 @@ export async function lastWork(
   const told = worked.length > 0 ? worked : read;
   const quotations = await Promise.all(
     told.map((each, index) => {
-      const { session, toc } = each;
+      const { session, toc, whole } = each;
       const next = continuedIn(each, told);
       const continued = next ? shortId(next.id) : null;
       const overtaken = isOvertaken(each, told);
       const elsewhere =
         branch !== null && told[0]?.session.git_branch === branch && session.git_branch !== branch;
       const length = index === 0 ? AT_LENGTH : elsewhere ? IF_OPEN : IN_BRIEF;
-      return sessionQuotation(store, { session, toc, continued, overtaken }, length);
+      return sessionQuotation(store, { session, toc, whole, continued, overtaken }, length);
     }),
   );
   const onBranch = branch !== null && told[0]?.session.git_branch === branch;
@@ -77,6 +79,7 @@ const IF_OPEN: Length = { report: 0, others: 0 };
 interface ToldSession {
   readonly session: ArchivedSession;
   readonly toc: readonly TocLine[];
+  readonly whole: WholeToc;
   /** The session that carries out its plan. */
   readonly continued: string | null;
   /** True if a later session committed on its branch. */
@@ -106,6 +109,8 @@ function headingOf({ session, toc }: ToldSession): string {
 function titleOf({ title, title_origin, turns }: ArchivedSession, toc: readonly TocLine[]): string {
   const line = cutLine(brief(title, LONGEST_TITLE * 2), LONGEST_TITLE);
   if (title_origin !== "first-prompt" || TELLING.test(toc[0]?.gist ?? "")) return line;
+  const plan = toc.find(({ gist }) => gist.startsWith("Plan: "))?.gist;
+  if (plan !== undefined && line.endsWith("…")) return cutLine(brief(plan, LONGEST_TITLE * 2), LONGEST_TITLE);
   const committed = toc.some(({ effects }) => effects?.commit?.subject);
   return turns > SHORT_SESSION || (committed && line.endsWith("…")) ? "" : line;
 }
@@ -118,11 +123,11 @@ const LONGEST_TITLE = 90;
 
 async function account(
   store: Store,
-  { session, toc, continued, overtaken }: ToldSession,
+  { session, toc, whole, continued, overtaken }: ToldSession,
   { report, others }: Length,
 ) {
   const last = toc.at(-1);
-  const changed = toc.filter(changedSomething);
+  const changed = toc.filter((each, index) => changedSomething(each) && !isPlanning(each, toc[index + 1]));
   // A turn that only committed or pushed is in the line about the repository.
   const told =
     changed.findLast(({ edits }) => edits > 0) ??
@@ -130,9 +135,11 @@ async function account(
     toc.findLast(({ has_answer }) => has_answer) ??
     last;
   if (!told || !last) return { lines: [], citation: undefined };
-  const state = await repositoryState(store, session, toc, overtaken);
-  const [turn] = await store.turns(session, only(last));
-  const unfinished = turn ? unfinishedText(turn) : "";
+  const state = await repositoryState(store, session, whole, overtaken);
+  const [turn, before] = (
+    await store.turns(session, { from: last.number - 1, to: last.number })
+  ).toReversed();
+  const unfinished = turn ? unfinishedText(turn, before) : "";
   const known = [titleOf(session, toc), state.line, unfinished];
   const [end] = await summariesIn(store, session, only(last));
   const left = unfinished === "" ? (end?.next_steps ?? "") : "";
@@ -154,8 +161,8 @@ async function account(
   const say = async (each: TocLine, longest: number) => {
     const [summary] = each === last ? [end] : await summariesIn(store, session, only(each));
     const flags = { is_open: each === last && !overtaken, is_committed: each.number < lastCommit };
-    add(reportLine(each, summary?.completed ?? null, { known: known.join("\n"), longest, ...flags }));
-    return summary?.files_edited ?? [];
+    add(reportLine(each, summary ?? NO_SUMMARY, { known: known.join("\n"), longest, ...flags }));
+    return (summary?.files_edited ?? []).filter((path) => !isAgents(path, session));
   };
   if (last !== told && unfinished === "") await say(last, others > 0 ? LONGEST_LAST : LONGEST_END);
   if (others > 0)
@@ -164,7 +171,10 @@ async function account(
     ))
       add(`#${number} asked, without an answer: ${brief(question, LONGEST_LAST)}`);
   const longest = report || IN_BRIEF.report;
-  const files = unfinished !== "" && last === told ? (turn?.files_edited ?? []) : await say(told, longest);
+  const files =
+    unfinished !== "" && last === told
+      ? (turn?.files_edited ?? []).filter((path) => !isAgents(path, session))
+      : await say(told, longest);
   lines.push(filesText(others > 0 ? filesOf(files, state) : files, session.project_path));
   for (const each of otherChanges(changed, [told, last], others)) {
     const line = commitLine(each);
@@ -172,6 +182,18 @@ async function account(
     else add(line);
   }
   return { lines: lines.filter((each) => each !== ""), citation };
+}
+
+/** Plans and notes of the agent are in a hidden folder outside the project. */
+function isAgents(path: string, session: ArchivedSession): boolean {
+  return !isInside(path, session) && /[/\\]\.[^/\\]+[/\\]/.test(path);
+}
+
+const NO_SUMMARY = { completed: null, request: "" };
+
+/** A turn that wrote the plan which the next one carries out is told by that one. */
+function isPlanning({ effects }: TocLine, next: TocLine | undefined): boolean {
+  return !effects?.commit && next?.gist.startsWith("Plan: ") === true;
 }
 
 /** Writes the lines of a list one after the other. */

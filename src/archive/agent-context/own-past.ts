@@ -17,6 +17,8 @@ import type { Store } from "../../store/store.ts";
 import { counted } from "../../text/numbers.ts";
 import { shortId } from "../../text/short-id.ts";
 import { summariesIn } from "../turns/turn-summaries.ts";
+import { askedText } from "./asked-text.ts";
+import { wholeToc } from "./delegated-work.ts";
 import { filesText } from "./files-text.ts";
 import { branchText, repositoryState } from "./repository-state.ts";
 import { commitLine, hasEnd, reportOf, saysMore, turnLine } from "./turn-account.ts";
@@ -24,29 +26,32 @@ import { saidLast } from "./unfinished-text.ts";
 
 export async function ownPast(store: Store, session: ArchivedSession): Promise<AgentDocument> {
   const { id, project_path } = session;
-  const toc = (await store.toc(session)).toReversed();
+  const whole = await wholeToc(store, session);
+  const toc = whole.lines.toReversed();
   const newest = toc[0]?.number ?? 1;
   const recent = await summariesIn(store, session, { from: newest - LOOKED_AT, to: newest });
-  const final = new Map(recent.map(({ turn, completed }) => [turn, completed]));
-  const [last] = await store.turns(session, { from: newest, to: newest });
-  const state = await repositoryState(store, session, toc.toReversed());
+  const final = new Map(recent.map((summary) => [summary.turn, summary]));
+  const [last, before] = (await store.turns(session, { from: newest - 1, to: newest })).toReversed();
+  const state = await repositoryState(store, session, whole);
   const files = filesText(state.uncommitted.toReversed(), project_path);
   // The last turn is at the top.
   const ends = new Set<string>();
   const turnRows = toc.slice(1).flatMap((each): Row[] => {
-    const answer = final.get(each.number) ?? null;
+    const { completed: answer = null, request = "" } = final.get(each.number) ?? {};
     // The turn before the last is often what that one refers to.
     if (!(each.number === newest - 1 ? saysMore : hasEnd)(each, answer)) return [];
     // A later turn ended with the same words, as a text does that is written again and again.
     const { words } = outcomeParts(each.outcome);
     if (words.startsWith("says: ") && ends.has(words)) return [];
     ends.add(words);
-    const said = commitLine(each) || turnLine(each, answer);
+    const said = commitLine(each) || turnLine(each, answer, request);
     const report =
       each.number < newest - RECENT
         ? ""
         : reportOf(answer, { known: said, longest: LONGEST_REPORT, is_open: false });
     const citation = `${id}#${each.number}`;
+    // A request alone does not say what came of it.
+    if (report === "" && said.endsWith('"') && said.startsWith(`#${each.number} asked "`)) return [];
     return [said, report]
       .filter((text) => text !== "")
       .map((text, index) => line(`turn ${each.number} ${index}`, text, citation));
@@ -57,7 +62,7 @@ export async function ownPast(store: Store, session: ArchivedSession): Promise<A
         `Your context was compacted. You are in session ${plain(id)}, with ${counted(toc.length, "turn")} so far. Cite a turn as ${plain(shortId(id))}#number. From your record, latest first:`,
       ),
       quotation({ session: id, said_by: "record" }, [
-        ...(last ? currentRows(id, last) : []),
+        ...(last ? currentRows(id, last, before) : []),
         ...taskRows(session),
         ...[onBranch(session, state.line), files]
           .filter((text) => text !== "")
@@ -81,8 +86,8 @@ function onBranch(session: ArchivedSession, state: string): string {
 }
 
 /** What was asked last is the task at hand, so here a prompt says more than an outcome. */
-function currentRows(id: string, turn: TurnEntry): Row[] {
-  const { number, prompt, answer, ending, outcome } = turn;
+function currentRows(id: string, turn: TurnEntry, before: TurnEntry | undefined): Row[] {
+  const { number, answer, ending, outcome } = turn;
   const isAnswered = ending === "answered";
   const said = isAnswered
     ? reportOf(answer, { known: "", longest: LONGEST_LAST, is_open: true })
@@ -91,13 +96,25 @@ function currentRows(id: string, turn: TurnEntry): Row[] {
   const how = outcomeParts(outcome).words;
   const state = isAnswered ? "you answered" : "it is not finished. You said last";
   return [
-    line("asked", `#${number} was asked last: ${brief(writtenIn(prompt), LONGEST_LAST)}`, citation),
+    line("asked", `#${number} was asked last: ${askedText(turn, before, LONGEST_LAST)}`, citation),
+    ...remarkRows(turn),
     ...(said === "" ? [] : [line("said", `${state}: ${said}`, citation)]),
     ...(how === "" || how === "no answer yet" ? [] : [line("ended", `how it ended: ${how}`, citation)]),
   ];
 }
 
 const LONGEST_LAST = 350;
+
+/** The person's last remark says better than the prompt where the work should go. */
+function remarkRows({ remarks }: TurnEntry): Row[] {
+  return remarks
+    .slice(-MOST_REMARKS)
+    .map((remark, index) =>
+      line(`remark ${index}`, `then said to you: ${brief(writtenIn(remark), LONGEST_REPORT)}`),
+    );
+}
+
+const MOST_REMARKS = 2;
 
 function taskRows({ tasks }: ArchivedSession): Row[] {
   const open = openTasks(tasks);

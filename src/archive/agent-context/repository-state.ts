@@ -1,10 +1,12 @@
 // Says in what state a session left its repository, as far as commands prove it: the last commit, whether it was pushed,
 // the pull request, and the files edited since.
 import { brief } from "../../agent-text/brief.ts";
+import type { Commit } from "../../model/turn-effects.ts";
 import type { ArchivedSession, TocLine } from "../../store/rows.ts";
 import type { Store } from "../../store/store.ts";
 import { counted } from "../../text/numbers.ts";
 import { shortId } from "../../text/short-id.ts";
+import type { WholeToc } from "./delegated-work.ts";
 
 export interface RepositoryState {
   /** One line; empty if the session changed nothing in its project. */
@@ -21,13 +23,13 @@ export interface RepositoryState {
 export async function repositoryState(
   store: Store,
   session: ArchivedSession,
-  toc: readonly TocLine[],
+  { lines: toc, edited }: WholeToc,
   overtaken: boolean = false,
 ): Promise<RepositoryState> {
   const last = toc.findLast(({ effects }) => effects?.commit);
-  const commit = last?.effects?.commit ?? null;
+  const commit = commitIn(toc);
   const later = toc.filter(({ number }) => number > (last?.number ?? 0));
-  const uncommitted = (await filesSince(store, session, last, later)).filter((path) =>
+  const uncommitted = (await filesSince(store, session, edited, last, later)).filter((path) =>
     isInside(path, session),
   );
   const pushed = [...(last ? [last] : []), ...later].some(({ effects }) => effects?.pushed);
@@ -36,15 +38,12 @@ export async function repositoryState(
     ...(commit
       ? [commitText(commit)]
       : uncommitted.length > 0
-        ? [noCommitText(session, uncommitted.length)]
+        ? [`no commit in this session, ${counted(uncommitted.length, "file")} edited`]
         : []),
-    ...(pushed
-      ? ["pushed"]
-      : commit && session.subsessions === 0 && !overtaken
-        ? ["no push in this session"]
-        : []),
+    ...(pushed ? ["pushed"] : commit && !overtaken ? ["no push in this session"] : []),
     ...(request === null ? [] : [`PR #${/\d+$/.exec(request)?.[0] ?? request}`]),
-    ...(commit && uncommitted.length > 0
+    // A later session may have committed them.
+    ...(commit && uncommitted.length > 0 && !overtaken
       ? [`${counted(uncommitted.length, "file")} edited after it, not committed`]
       : []),
   ];
@@ -59,13 +58,15 @@ export function branchText({ git_branch }: ArchivedSession): string {
   return git_branch === null || git_branch === "HEAD" ? "" : `branch ${git_branch}`;
 }
 
-/** A sub-agent may have committed what its parent edited. */
-function noCommitText({ subsessions }: ArchivedSession, files: number): string {
-  const edited = `${counted(files, "file")} edited`;
-  return subsessions > 0 ? edited : `no commit in this session, ${edited}`;
+/** Returns the last commit that is known by name, without its id if a later one without a name may have changed that. */
+function commitIn(toc: readonly TocLine[]): Commit | null {
+  const commits = toc.flatMap(({ effects }) => effects?.commit ?? []);
+  const named = commits.findLast(({ id, subject }) => id !== null || subject !== null);
+  if (named === undefined || named === commits.at(-1)) return commits.at(-1) ?? null;
+  return { ...named, id: null };
 }
 
-function commitText({ id, subject }: NonNullable<NonNullable<TocLine["effects"]>["commit"]>): string {
+function commitText({ id, subject }: Commit): string {
   const text = subject === null ? "" : ` "${brief(subject, LONGEST_SUBJECT)}"`;
   return `last commit${id === null ? "" : ` ${shortId(id)}`}${text}`;
 }
@@ -75,6 +76,7 @@ const LONGEST_SUBJECT = 90;
 async function filesSince(
   store: Store,
   session: ArchivedSession,
+  delegated: WholeToc["edited"],
   last: TocLine | undefined,
   later: readonly TocLine[],
 ): Promise<string[]> {
@@ -84,13 +86,13 @@ async function filesSince(
     : [];
   const edited = [
     ...(last?.effects?.edited_after ?? []),
-    ...turns.flatMap(({ files_edited }) => files_edited),
+    ...turns.flatMap(({ number, files_edited }) => [...(delegated.get(number) ?? []), ...files_edited]),
   ];
   // In the order in which they were edited last.
   return [...new Set(edited.toReversed())].toReversed();
 }
 
 /** Notes and plans of the agent are outside the project. */
-function isInside(path: string, { project_path }: ArchivedSession): boolean {
+export function isInside(path: string, { project_path }: ArchivedSession): boolean {
   return project_path === null || path.startsWith(`${project_path}/`);
 }

@@ -8,7 +8,11 @@ import type { TocLine } from "../../store/rows.ts";
 import { withoutLooseEnd } from "../../text/function-words.ts";
 
 /** Returns true if the turn changed files, or ran a command that changed something for others. */
-export function changedSomething({ edits, outcome, effects }: TocLine): boolean {
+export function changedSomething({
+  edits,
+  outcome,
+  effects,
+}: Pick<TocLine, "edits" | "outcome" | "effects">): boolean {
   return edits > 0 || Boolean(effects?.commit) || EFFECT.test(outcome);
 }
 
@@ -23,14 +27,29 @@ export function commitLine({ number, effects }: TocLine): string {
 }
 
 /** Returns the turn's number, what it was about, and how it ended: in words of `answer` if the outcome has none. */
-export function turnLine({ number, gist, outcome }: TocLine, answer: string | null = null): string {
+export function turnLine(
+  { number, gist, outcome }: TocLine,
+  answer: string | null = null,
+  request = "",
+): string {
   const { words } = outcomeParts(outcome);
   // That checks passed says less than the report.
   const isChecked = words !== "" && words.split(", ").every((part) => /^[\w ]{1,30} passed$/.test(part));
   const report =
     isChecked && answer !== null ? accountOf(answer, { longest: LONGEST_GIST, known: gist }) : "";
   const ended = withoutStop(brief(report || endText({ gist, outcome, answer }, LONGEST_GIST), LONGEST_GIST));
-  return `#${number} ${withoutStop(brief(gist, LONGEST_GIST))}${ended === "" ? "" : `: ${ended}`}`;
+  return `#${number} ${requestText(gist, request)}${ended === "" ? "" : `: ${ended}`}`;
+}
+
+/**
+ * A gist in the request's own words is quoted, because it may state a problem as if nothing had been done about it.
+ * Others are what was done, or name a plan or a command.
+ */
+function requestText(gist: string, request: string): string {
+  const line = withoutStop(brief(gist, LONGEST_GIST));
+  const wordsOf = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, " ");
+  const isRequest = wordsOf(request).includes(wordsOf(gist).replace(/ $/, "").slice(0, LONGEST_GIST));
+  return isRequest ? `asked "${line}"` : line;
 }
 
 const LONGEST_GIST = 120;
@@ -54,7 +73,11 @@ export interface ReportOptions {
  * Returns the turn's number and what it reports. Adds the request if the report is too short to be understood alone, and
  * the results of checks if the report does not have them.
  */
-export function reportLine(turn: TocLine, answer: string | null, options: ReportOptions): string {
+export function reportLine(
+  turn: TocLine,
+  { completed: answer, request }: { readonly completed: string | null; readonly request: string },
+  options: ReportOptions,
+): string {
   const hasFailed = options.is_committed !== true && checksIn(turn.outcome).some(isFailed);
   const longest = hasFailed ? Math.min(options.longest, LONGEST_CLAIM) : options.longest;
   const report = reportOf(answer, { ...options, longest });
@@ -68,9 +91,12 @@ export function reportLine(turn: TocLine, answer: string | null, options: Report
     ? []
     : checksIn(turn.outcome).filter((check) => isFailed(check) || !saysChecked(report, check));
   // A request alone does not say what came of it.
-  if (report === "" && !isKnown) return outcomeParts(turn.outcome).words === "" ? "" : turnLine(turn);
+  if (report === "" && !isKnown)
+    return outcomeParts(turn.outcome).words === "" ? "" : turnLine(turn, null, request);
   if (report === "") return hasFailed ? `#${turn.number} ${checked.join(", ")}` : "";
-  const about = isKnown || report.length >= UNDERSTOOD ? "" : `${gist}: `;
+  const repeats = report.includes(gist.slice(0, SAME));
+  const about =
+    isKnown || repeats || report.length >= UNDERSTOOD ? "" : `${requestText(turn.gist, request)}: `;
   if (hasFailed) return `#${turn.number} ${checked.join(", ")}. It reports: ${about}${report}`;
   return `#${turn.number} ${about}${report}${checked.length === 0 ? "" : ` (${checked.join(", ")})`}`;
 }
@@ -109,6 +135,7 @@ export function saysMore({ gist, outcome }: TocLine, answer: string | null): boo
 /** Returns true if something is known about how the turn ended, besides that it was answered. */
 export function hasEnd({ gist, outcome }: TocLine, answer: string | null): boolean {
   const { words, counts } = outcomeParts(outcome);
+  if (words === "interrupted" && counts === "") return false;
   return (
     words + counts !== "" || (isOffer(outcome) && endText({ gist, outcome, answer }, LONGEST_GIST) !== "")
   );

@@ -4,13 +4,19 @@ import { isAnnouncement } from "../../sessions/turns/account.ts";
 import { writtenIn } from "../../sessions/turns/pasted-text.ts";
 import { sentencesOf } from "../../sessions/turns/sentences.ts";
 import type { TurnEntry } from "../../store/rows.ts";
+import { askedText } from "./asked-text.ts";
 
 /** Returns an empty text for a turn that has an end. */
-export function unfinishedText(turn: TurnEntry): string {
+export function unfinishedText(turn: TurnEntry, before: TurnEntry | undefined): string {
   if (!UNFINISHED.has(turn.ending)) return "";
-  const asked = brief(writtenIn(turn.prompt), LONGEST_PROMPT);
+  const asked = askedText(turn, before, LONGEST_PROMPT);
   const said = saidLast(turn);
-  return `not finished, #${turn.number} asked: ${asked}${said === "" ? "" : `\nsaid last: ${said}`}`;
+  const remark = brief(writtenIn(turn.remarks.at(-1) ?? ""), LONGEST_PROMPT);
+  return [
+    `not finished, #${turn.number} asked: ${asked}`,
+    ...(remark === "" ? [] : [`the person then said: ${remark}`]),
+    ...(said === "" ? [] : [`said last: ${said}`]),
+  ].join("\n");
 }
 
 const UNFINISHED: ReadonlySet<string> = new Set(["open", "interrupted", "failed"]);
@@ -20,8 +26,14 @@ const LONGEST_PROMPT = 240;
  * Returns the agent's last whole sentences. Only the very last one may announce something: there the work stopped. Empty
  * if nothing was said.
  */
-export function saidLast({ words, answer }: Pick<TurnEntry, "words" | "answer">): string {
-  const text = [words, answer].filter((each) => each !== null).join("\n\n");
+export function saidLast({
+  words,
+  answer,
+  remarks,
+}: Pick<TurnEntry, "words" | "answer" | "remarks">): string {
+  // The person's remarks come first in it.
+  const own = words?.slice(remarks.join("\n\n").length) ?? null;
+  const text = [own, answer].filter((each) => each !== null).join("\n\n");
   const [last = "", ...before] = sentencesOf(text.slice(-LOOKED_AT)).toReversed();
   let said = last;
   for (const sentence of before.filter((each) => !isAnnouncement(each))) {

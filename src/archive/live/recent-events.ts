@@ -14,7 +14,7 @@ import type { LiveMessage } from "./live-events.ts";
 import { mergeInOrder } from "./merge-in-order.ts";
 import { liveMessage } from "./new-messages.ts";
 import { type LiveEvent, liveTurns } from "./published-session.ts";
-import { fragmentsIn } from "./published-source.ts";
+import { fragmentsIn, type LiveFragment } from "./published-source.ts";
 import { type SessionSnapshot, sessionSnapshot } from "./session-snapshot.ts";
 
 export interface RecentRange {
@@ -103,7 +103,21 @@ async function messagesFrom(
   // Skips the first line, which may be cut.
   const line = from === start ? 0 : bytes.indexOf(NEWLINE) + 1;
   const { fragments } = await fragmentsIn(source, bytes.subarray(line), from + line, knownRecords());
-  return fragments.map((fragment) => liveMessage(snapshot, source, fragment));
+  const last = lastStates(fragments);
+  const ordered = source.form === "entries" ? inTimeOrder(last) : last;
+  return ordered.map((fragment) => liveMessage(snapshot, source, fragment));
+}
+
+/** Some agents write a record again when there is more of it. Returns each once, where it was first. */
+function lastStates(fragments: readonly LiveFragment[]): LiveFragment[] {
+  return [...new Map(fragments.map((each) => [each.fragment.reference.id, each])).values()];
+}
+
+/** An entry that changed is later in its log than entries that came after it. The fragments of an entry stay together. */
+function inTimeOrder(fragments: readonly LiveFragment[]): LiveFragment[] {
+  const entries = [...Map.groupBy(fragments, ({ fragment }) => fragment.reference.offset).values()];
+  const begun = (entry: readonly LiveFragment[]) => Date.parse(entry[0]?.fragment.timestamp ?? "");
+  return entries.sort((one, other) => begun(one) - begun(other) || 0).flat();
 }
 
 const NEWLINE = 10;

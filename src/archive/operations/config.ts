@@ -17,6 +17,11 @@ const setting = z.strictObject({
   environment: z.string().describe("environment variable that overrides the file"),
   default: z.string().describe("the default value"),
   allowed: z.string().describe("allowed values"),
+  choices: z.array(z.string()).nullable().describe("all allowed values; null if they can't be listed"),
+  on_page: z
+    .enum(["at once", "after a restart"])
+    .nullable()
+    .describe("when a change on the page takes effect; null if it is changed on the command line only"),
 });
 
 const input = z.strictObject({
@@ -60,7 +65,7 @@ export function configure({ action, name, value }: ConfigInput, given: ResolveOp
     path: settingsPath(given),
     changed,
     settings: names.map((each) => {
-      const { doc, environment, default_text, allowed } = SETTINGS[each];
+      const { doc, environment, default_text, allowed, choices = null, on_page = null } = SETTINGS[each];
       const found = resolved[each].value;
       const shown = found === null || typeof found !== "object" ? found : [...found];
       return {
@@ -71,6 +76,8 @@ export function configure({ action, name, value }: ConfigInput, given: ResolveOp
         environment: worded(environment),
         default: worded(default_text),
         allowed,
+        choices: choices && [...choices],
+        on_page,
       };
     }),
   };

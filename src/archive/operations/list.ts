@@ -1,7 +1,8 @@
 // Defines `clew list`: lists sessions, one per tree, with pinned ones first and then the most recent.
 import { z } from "zod";
+import { billionthsOf } from "../../model/money.ts";
 import type { ArchivedSession } from "../../store/rows.ts";
-import type { SessionFilter, SessionPosition } from "../../store/sessions.ts";
+import type { SessionFilter, SessionPosition, SessionSort } from "../../store/sessions.ts";
 import type { Store } from "../../store/store.ts";
 import type { ArchiveContext } from "../context.ts";
 import { emptyArchive, type NothingFound } from "../empty-archive.ts";
@@ -14,7 +15,11 @@ import { type SessionInBrief, sessionRowSchema, sessionRows } from "../sessions/
 
 const USUAL_LIMIT = 50;
 
-const position = z.strictObject({ pinned: z.boolean(), at: z.string().nullable(), id: z.string() });
+const position = z.strictObject({
+  pinned: z.boolean(),
+  at: z.union([z.string(), z.number()]).nullable(),
+  id: z.string(),
+});
 
 const input = z.strictObject({
   project: projectField.optional(),
@@ -23,12 +28,18 @@ const input = z.strictObject({
   branch: z.string().describe("only sessions on this git branch").optional(),
   pinned: z.boolean().default(false).describe("only pinned sessions"),
   archived: z.boolean().default(false).describe("only archived sessions"),
-  all: z.boolean().default(false).describe("every session, archived ones included, with one row each"),
-  sort: z.enum(["updated", "created"]).default("updated").describe("sort by this time"),
+  all: z
+    .boolean()
+    .default(false)
+    .describe("every session, also archived ones and agents' own work in the background, with one row each"),
+  sort: z
+    .enum(["updated", "created", "turns", "active", "cost"])
+    .default("updated")
+    .describe("sort by the last activity, the start, the number of turns, the time of work or the cost"),
   order: z
     .enum(["desc", "asc"])
     .default("desc")
-    .describe("`desc` for most recent first; pinned sessions always come first"),
+    .describe("`desc` for the most recent or highest first; pinned sessions always come first"),
   limit: countField
     .describe(`maximum number of rows (default ${USUAL_LIMIT}; unlimited with \`all\`)`)
     .meta({ value: "count" })
@@ -54,6 +65,7 @@ export const list = operation({
     "list --project shop --since 4w",
     "list --pinned --json",
     "list --sort created --order asc",
+    "list --sort cost --limit 5",
   ],
   found: ({ sessions }) => sessions.length > 0,
   async run(archive, given) {
@@ -90,10 +102,11 @@ interface ListPosition extends SessionPosition {
 }
 
 function positionOf(
-  { id, pinned, created_at, updated_at }: SessionInBrief,
-  sort: SessionFilter["sort"],
+  { id, pinned, created_at, updated_at, turns, active_ms, cost }: SessionInBrief,
+  sort: SessionSort,
 ): ListPosition {
-  return { pinned, at: sort === "created" ? created_at : updated_at, id };
+  const values = { updated: updated_at, created: created_at, turns, active: active_ms };
+  return { pinned, at: sort === "cost" ? billionthsOf(cost ?? 0) : values[sort], id };
 }
 
 /** Reads the remaining pinned sessions after the position, then the others from the start. */

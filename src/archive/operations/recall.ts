@@ -2,13 +2,12 @@
 // and what fixed it, files and commands.
 import { z } from "zod";
 import { parseQuery } from "../../search/query.ts";
-import type { SearchFilter } from "../../store/search.ts";
-import { fileField, projectField, queryField, shortText } from "../input/fields.ts";
+import { agentField, fileField, projectField, queryField, shortText } from "../input/fields.ts";
 import { nothingSchema } from "../input/schemas.ts";
 import { operation } from "../operation.ts";
 import { fileIn, findCandidates } from "../recall/candidates.ts";
 import { chooseTurns } from "../recall/choose-turns.ts";
-import { redactedField, sizeField } from "../recall/fields.ts";
+import { recallFilter, redactedField, sizeField } from "../recall/fields.ts";
 import { type RecalledTurn, recalledTurnSchema } from "../recall/recalled-schema.ts";
 import { recalledTurn } from "../recall/recalled-turn.ts";
 import { cleaner, wantsOf, wordsOf } from "../recall/showing.ts";
@@ -18,6 +17,7 @@ import { whyNothing } from "../search/why-nothing.ts";
 const input = z.strictObject({
   question: queryField.describe("a question about earlier work, or words you remember; an error text too"),
   project: projectField.optional(),
+  agent: agentField.optional(),
   file: fileField
     .describe("prefer turns that changed or read this file: its path, or the end of its path")
     .optional(),
@@ -42,9 +42,9 @@ export const recall = operation({
   examples: ["recall why did the cache expire", "recall --file cache.ts how was the expiry fixed --json"],
   found: ({ turns }) => turns.length > 0,
   async run(archive, given) {
-    const { question, project, redacted, size } = given;
+    const { question, redacted, size } = given;
     const query = parseQuery(question);
-    const filter: SearchFilter = { ...(project !== undefined && { project }), ...(redacted && { redacted }) };
+    const filter = recallFilter(given);
     const clean = await cleaner(redacted);
     const file = given.file ?? fileIn(question);
     const chosen = chooseTurns(

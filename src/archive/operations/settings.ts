@@ -13,16 +13,16 @@ export const settings = operation({
   examples: ["config"],
   async run({ roots, data_dir }) {
     const given = thisMachine();
-    const { path, settings: all } = configure(
-      { action: "get" },
-      { ...given, flags: flagsOf(given, { roots, data_dir }) },
-    );
-    return { path, settings: all.map((each) => ({ ...each, value: withoutSecrets(each.value) })) };
+    const flags = flagsOf(given, { roots, data_dir });
+    const { path, settings: all } = configure({ action: "get" }, { ...given, flags });
+    const shown = all.map((each) => ({ ...each, value: withoutSecrets(each.value) }));
+    // Settings are about the usual folder, not about the demo or another one.
+    return { path, settings: flags.data_dir ? shown.map((each) => ({ ...each, on_page: null })) : shown };
   },
 });
 
 /** Reports folders that differ from the settings as flags, because the opener of the archive chose them. */
-function flagsOf(
+export function flagsOf(
   given: ResolveOptions,
   { roots, data_dir }: { readonly roots: readonly string[]; readonly data_dir: string },
 ): NonNullable<ResolveOptions["flags"]> {

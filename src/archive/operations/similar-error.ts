@@ -1,11 +1,10 @@
 // Defines `clew similar-error`: finds the turns where an error was met before, and what ended it.
 import { z } from "zod";
 import { parseQuery } from "../../search/query.ts";
-import type { SearchFilter } from "../../store/search.ts";
-import { projectField } from "../input/fields.ts";
+import { agentField, projectField } from "../input/fields.ts";
 import { nothingSchema } from "../input/schemas.ts";
 import { operation } from "../operation.ts";
-import { redactedField, sizeField } from "../recall/fields.ts";
+import { recallFilter, redactedField, sizeField } from "../recall/fields.ts";
 import { findError, type MetError } from "../recall/find-error.ts";
 import { type MetErrorTurn, metErrorSchema } from "../recall/recalled-schema.ts";
 import { recalledTurn } from "../recall/recalled-turn.ts";
@@ -28,6 +27,7 @@ export const similarError = operation({
       .describe("the error as it was printed, one line or many; paths, numbers and times in it may differ")
       .meta({ positional: true, words: true }),
     project: projectField.optional(),
+    agent: agentField.optional(),
     size: sizeField,
     redacted: redactedField,
   }),
@@ -37,8 +37,9 @@ export const similarError = operation({
   }),
   examples: ["similar-error 'permission denied for table logins'"],
   found: ({ errors }) => errors.length > 0,
-  async run(archive, { text, project, size, redacted }) {
-    const filter: SearchFilter = { ...(project !== undefined && { project }), ...(redacted && { redacted }) };
+  async run(archive, given) {
+    const { text, size, redacted } = given;
+    const filter = recallFilter(given);
     const clean = await cleaner(redacted);
     const met = await findError(archive, text, { filter, clean, most: MOST_ERRORS });
     const wordsIn = wordsInError(text.split("\n"));

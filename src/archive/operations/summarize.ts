@@ -5,7 +5,7 @@ import type { UnsummarizedFilter } from "../../store/summaries.ts";
 import type { SummarizerProgress } from "../../summarize/summarizer.ts";
 import type { ArchiveContext } from "../context.ts";
 import { periodFields, periodOf } from "../input/dates.ts";
-import { projectField, sessionField } from "../input/fields.ts";
+import { agentField, projectField, sessionField } from "../input/fields.ts";
 import { operation, type Running } from "../operation.ts";
 import type { ModelChoice } from "../summaries/model-choice.ts";
 import { estimateSummarize, type SummarizeNowOptions, summarizeNow } from "../summaries/summarize-now.ts";
@@ -14,6 +14,7 @@ import { requireTopSession } from "./mark.ts";
 const input = z.strictObject({
   session: sessionField.describe("only this session").optional(),
   project: projectField.optional(),
+  agent: agentField.optional(),
   ...periodFields,
   yes: z
     .boolean()
@@ -98,16 +99,17 @@ function chosenModel({ model }: ArchiveContext): ModelChoice {
 /** Requires a filter, because summarizing everything should be an explicit choice. */
 async function filterOf(
   archive: ArchiveContext,
-  { session, project, since, until }: SummarizeInput,
+  { session, project, agent, since, until }: SummarizeInput,
 ): Promise<UnsummarizedFilter> {
-  if (session === undefined && project === undefined && since === undefined)
+  if ([session, project, agent, since].every((each) => each === undefined))
     throw new ClewError(
       "bad_input",
-      "Choose what to summarize: a session, --project, or --since, for example --since 30d.",
+      "Choose what to summarize: a session, --project, --agent, or --since, for example --since 30d.",
     );
   return {
     ...(session !== undefined && { session: requireTopSession(await archive.session(session)).id }),
     ...(project !== undefined && { project }),
+    ...(agent !== undefined && { agent }),
     ...periodOf(archive, { since, until }),
   };
 }

@@ -4,7 +4,7 @@ import type { SessionId } from "../../model/ids.ts";
 import type { ArchiveContext } from "../context.ts";
 import { emptyArchive, type NothingFound } from "../empty-archive.ts";
 import { periodFields, periodOf } from "../input/dates.ts";
-import { limitField, projectField, sessionField } from "../input/fields.ts";
+import { agentField, limitField, projectField, sessionField } from "../input/fields.ts";
 import { nothingSchema } from "../input/schemas.ts";
 import { operation } from "../operation.ts";
 import { linkRow, linkSchema } from "../sessions/session-detail.ts";
@@ -20,6 +20,7 @@ export const tree = operation({
       .describe("only the tree of this session: its id, its short form or first characters, or `latest`")
       .optional(),
     project: projectField.optional(),
+    agent: agentField.optional(),
     ...periodFields,
     limit: limitField(20).describe("maximum number of trees"),
   }),
@@ -60,14 +61,19 @@ export const tree = operation({
 
 interface WhichTrees {
   readonly project?: string | undefined;
+  readonly agent?: string | undefined;
   readonly since?: string | undefined;
   readonly until?: string | undefined;
 }
 
 /** Returns the roots of trees with more than one session, most recent first. */
-async function rootsOf(archive: ArchiveContext, { project, ...period }: WhichTrees): Promise<SessionId[]> {
+async function rootsOf(
+  archive: ArchiveContext,
+  { project, agent, ...period }: WhichTrees,
+): Promise<SessionId[]> {
   const tips = await archive.store.sessions({
     ...(project !== undefined && { project }),
+    ...(agent !== undefined && { agent }),
     ...periodOf(archive, period),
     one_per_tree: true,
   });

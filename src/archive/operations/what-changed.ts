@@ -7,7 +7,7 @@ import { copyGroups } from "../../store/copies.ts";
 import type { FileTouchRow } from "../../store/turns.ts";
 import type { ArchiveContext } from "../context.ts";
 import { periodFields, periodOf } from "../input/dates.ts";
-import { fileField, limitField } from "../input/fields.ts";
+import { agentField, fileField, limitField } from "../input/fields.ts";
 import { isSameFile } from "../input/same-file.ts";
 import { operation } from "../operation.ts";
 import { type FileChange, fileChanges, takesBack } from "../turns/file-changes.ts";
@@ -41,6 +41,7 @@ export const whatChanged = operation({
     path: fileField
       .describe("path of the file, or the end of its path: `total.ts`, `src/total.ts`")
       .meta({ positional: true }),
+    agent: agentField.optional(),
     ...periodFields,
     limit: limitField(20).describe("maximum number of turns"),
   }),
@@ -50,9 +51,12 @@ export const whatChanged = operation({
   }),
   examples: ["what-changed src/cache.ts", "what-changed package.json --limit 5 --json"],
   found: ({ changes }) => changes.length > 0,
-  async run(archive, { path, since, until, limit }) {
+  async run(archive, { path, agent, since, until, limit }) {
     const period = periodOf(archive, { since, until });
-    const rows = await archive.store.fileTouches({ path, access: "changed", ...period });
+    const rows = await archive.store.fileTouches({
+      ...{ path, access: "changed", ...period },
+      ...(agent !== undefined && { agent }),
+    });
     const groups = copyGroups<FileTouchRow>();
     for (const row of rows) groups.add(row);
     const turns = groups.groups().map(([first]) => first);

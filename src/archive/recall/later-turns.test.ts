@@ -10,6 +10,7 @@ const turn = (number: number, prompt: string, answer: string | null, edits: numb
     prompt,
     answer,
     words: answer ? null : "The rates are missing. Let me look for them.",
+    remarks: [] as readonly string[],
     edits,
     gist: prompt,
     kind: "prompt",

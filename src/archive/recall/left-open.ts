@@ -1,13 +1,16 @@
 // Lists what a session left open: a prompt without an answer or with a step without a result, checks that failed, questions
 // for the person, open tasks, what the last answer says is left, and files edited after the last commit.
 import { z } from "zod";
+import { brief } from "../../agent-text/brief.ts";
 import { failingLines } from "../../sessions/story/failing-lines.ts";
 import { failuresOf } from "../../sessions/story/failures.ts";
 import { leftOverIn } from "../../sessions/turns/left-over.ts";
 import { questionIn } from "../../sessions/turns/open-question.ts";
+import { writtenIn } from "../../sessions/turns/pasted-text.ts";
 import { withoutPrivate } from "../../sessions/turns/private.ts";
 import { openTasks } from "../../sessions/turns/tasks.ts";
 import type { ArchivedSession, TurnEntry } from "../../store/rows.ts";
+import { wholeToc } from "../agent-context/delegated-work.ts";
 import { filesText } from "../agent-context/files-text.ts";
 import { passedOver } from "../agent-context/passed-over.ts";
 import { repositoryState } from "../agent-context/repository-state.ts";
@@ -38,9 +41,10 @@ export async function leftOpen(archive: ArchiveContext, session: ArchivedSession
   const { store } = archive;
   const [last] = await store.turns(session, { from: session.turns, to: session.turns });
   if (!last) return [];
-  const toc = await store.toc(session);
+  const toc = await wholeToc(store, session);
   const { is_committed, uncommitted } = await repositoryState(store, session, toc);
-  const lastChange = toc.findLast(({ edits }) => edits > 0)?.number ?? Math.max(0, session.turns - LOOKED_AT);
+  const lastChange =
+    toc.lines.findLast(({ edits }) => edits > 0)?.number ?? Math.max(0, session.turns - LOOKED_AT);
   const since = await store.turns(session, { from: lastChange + 1, to: session.turns });
   const [summary] = await turnSummaries(store, session, 1);
   const tasks = openTasks(session.tasks).map(({ content }) => withoutPrivate(content));
@@ -87,7 +91,10 @@ async function failedText(
 function endingItems(turn: TurnEntry): LeftItem[] {
   const { ending, tools, gist } = turn;
   const last = withoutPrivate(saidLast(turn));
-  const said = last === "" ? "" : `; said last: ${last}`;
+  const remark = turn.remarks.at(-1);
+  const told =
+    remark === undefined ? "" : `; the person then said: ${brief(writtenIn(remark), LONGEST_REMARK)}`;
+  const said = `${told}${last === "" ? "" : `; said last: ${last}`}`;
   switch (ending) {
     case "open": {
       const text = tools.length === 0 ? gist : `${gist} (its last step has no result${said})`;
@@ -101,6 +108,8 @@ function endingItems(turn: TurnEntry): LeftItem[] {
       return [];
   }
 }
+
+const LONGEST_REMARK = 200;
 
 /** Leaves out the tasks, which are listed themselves. */
 function stepLines(next_steps: string | null, tasks: readonly string[]): string[] {

@@ -33,6 +33,11 @@ export const sessionRowSchema = z.strictObject({
   models: z.array(z.string()).describe("in order of first use"),
   created_at: z.string().nullable(),
   updated_at: z.string().nullable(),
+  active_ms: z.number().describe("how long its turns took, added up, in milliseconds"),
+  outcome: z
+    .string()
+    .nullable()
+    .describe("one line about how it ended, from its last answer; null without a turn"),
   turns: z.number(),
   messages: z.number(),
   subsessions: z.number().describe("number of sub-agents"),
@@ -56,6 +61,9 @@ export const sessionRowSchema = z.strictObject({
     .nullable()
     .describe("when the agent's file was last seen without something it had before; null if it never was"),
   recovered: z.boolean().describe("true if it is known only from the agent's list of typed prompts"),
+  background: z
+    .boolean()
+    .describe("true if the agent began it for work of its own; searched and counted, listed only with all"),
   damaged: z.number().describe("number of places that could not be read"),
   hash: z.string().describe("SHA-256 chain over role and text of all messages; empty if there are none"),
   ...treeFields,
@@ -131,6 +139,8 @@ function rowOf(session: ArchivedSession, status: SessionInBrief["status"]): Cost
     models: [...session.models],
     created_at: session.created_at,
     updated_at: session.updated_at,
+    active_ms: session.active_ms,
+    outcome: session.outcome,
     turns: session.turns,
     messages: session.messages,
     subsessions: session.subsessions,
@@ -144,6 +154,7 @@ function rowOf(session: ArchivedSession, status: SessionInBrief["status"]): Cost
     removed_turns: session.removed_turns,
     cut_at: session.cut_at,
     recovered: session.recovered,
+    background: session.background === true,
     damaged: session.damaged,
     hash: session.hash,
     parent: session.position.parent_id,

@@ -11,7 +11,7 @@ import type { Turn } from "../../model/turn.ts";
 import type { Usage } from "../../model/usage.ts";
 import { NO_USAGE, usageCounter } from "../../sessions/turns/usage.ts";
 import { onDisk } from "../../sources/file-names.ts";
-import { agentRoot } from "../../sources/registry.ts";
+import { recognizedRoot } from "../../sources/registry.ts";
 
 /** Damage in a session. `path` is set when it is in the file of a subsession. */
 export interface RowDamage extends Damage {
@@ -73,12 +73,13 @@ export interface ReadPathOptions {
   readonly on_progress?: (count: number, total: number) => void;
 }
 
-/** Reads a file or a folder. The path may name its agent, as in `agent:path`. */
+/** Reads a file or a folder. The path may name its agent, as in `agent:path`, and is recognized otherwise. */
 export async function read(
-  given: string,
+  named: string,
   options: ReadPathOptions = {},
 ): Promise<ReadOutput | ReadFileOutput> {
-  const path = pathIn(given);
+  const { agent, path } = recognizedRoot(named);
+  const given = `${agent}:${path}`;
   const stat = statSync(onDisk(path), { throwIfNoEntry: false });
   if (!stat)
     throw new ClewError(
@@ -90,7 +91,7 @@ export async function read(
 
 /** Returns the path without the agent prefix. */
 export function pathIn(given: string): string {
-  return agentRoot(given).path;
+  return recognizedRoot(given).path;
 }
 
 export function isFileOutput(output: ReadOutput | ReadFileOutput): output is ReadFileOutput {

@@ -8,7 +8,7 @@ import type { Message } from "../../model/message.ts";
 import type { Session } from "../../model/session.ts";
 import type { ReadMessages } from "../../render/options.ts";
 import { tryOpenFile } from "../../sources/open-file.ts";
-import { agentRoot, loadSource } from "../../sources/registry.ts";
+import { loadSource, recognizedRoot } from "../../sources/registry.ts";
 import type { Source } from "../../sources/source.ts";
 import type { SourceRow } from "../../store/logs.ts";
 import type { ArchivedSession } from "../../store/rows.ts";
@@ -51,7 +51,7 @@ export async function transcriptToExport(
   given: string,
   large: number = LARGE_BYTES,
 ): Promise<SessionToExport> {
-  const { agent, path } = agentRoot(given);
+  const { agent, path } = recognizedRoot(given);
   const source = await loadSource(agent);
   const size = tryOpenFile(path);
   size?.close();

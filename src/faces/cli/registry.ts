@@ -15,10 +15,11 @@ export const WITHOUT_COMMAND = {
   image: "serve",
   takeFinalMessage: "summary",
   change: "rename, pin, archive",
+  changeSetting: "config set",
   settings: "config",
 } as const satisfies Readonly<Partial<Record<OperationName, string>>>;
 
-type OwnCommand = "watch" | "serve" | "mcp" | "desktop" | "hook" | "read" | "completion";
+type OwnCommand = "watch" | "yesterday" | "serve" | "mcp" | "desktop" | "hook" | "read" | "completion";
 
 type CommandName = Exclude<OperationName, keyof typeof WITHOUT_COMMAND> | OwnCommand;
 
@@ -35,7 +36,7 @@ export const SHARED_OPTIONS: readonly (readonly [flags: string, doc: string])[] 
 export const COMMAND_GROUPS: Readonly<Record<string, readonly CommandName[]>> = {
   Find: ["search", "recall", "similarError", "list", "projects", "files", "whatChanged"],
   Read: ["show", "toc", "map", "turn", "changes", "summary", "tree", "titles", "tasks", "export"],
-  Continue: ["leftToDo", "resume", "watch"],
+  Continue: ["home", "week", "yesterday", "leftToDo", "resume", "watch"],
   Cost: ["usage"],
   Yours: ["rename", "pin", "unpin", "archive", "unarchive", "forget"],
   "Set up": [
@@ -76,6 +77,9 @@ export const COMMANDS: Readonly<Record<CommandName, () => Promise<CliCommand>>> 
   titles: async () => (await import("./commands/titles.ts")).titlesCommand,
   tasks: async () => (await import("./commands/tasks.ts")).tasksCommand,
   whatChanged: async () => (await import("./commands/what-changed.ts")).whatChangedCommand,
+  home: async () => (await import("./commands/home.ts")).homeCommand,
+  week: async () => (await import("./commands/week.ts")).weekCommand,
+  yesterday: async () => (await import("./commands/week.ts")).yesterdayCommand,
   leftToDo: async () => (await import("./commands/left-to-do.ts")).leftToDoCommand,
   export: async () => (await import("./commands/export.ts")).exportCommand,
   resume: async () => (await import("./commands/resume.ts")).resumeCommand,

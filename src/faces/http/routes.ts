@@ -2,12 +2,14 @@
 import type { z } from "zod";
 import type { Operation } from "../../archive/operation.ts";
 import { change } from "../../archive/operations/change.ts";
+import { changeSetting } from "../../archive/operations/change-setting.ts";
 import { changes } from "../../archive/operations/changes.ts";
 import { conversations } from "../../archive/operations/conversations.ts";
 import { doctor } from "../../archive/operations/doctor.ts";
 import { exportOperation } from "../../archive/operations/export.ts";
 import { files } from "../../archive/operations/files.ts";
 import { findTurns } from "../../archive/operations/find-turns.ts";
+import { home } from "../../archive/operations/home.ts";
 import { image } from "../../archive/operations/image.ts";
 import { interaction } from "../../archive/operations/interaction.ts";
 import { leftToDo } from "../../archive/operations/left-to-do.ts";
@@ -30,6 +32,7 @@ import { tree } from "../../archive/operations/tree.ts";
 import { turn } from "../../archive/operations/turn.ts";
 import { turns } from "../../archive/operations/turns.ts";
 import { usage } from "../../archive/operations/usage.ts";
+import { week } from "../../archive/operations/week.ts";
 import { whatChanged } from "../../archive/operations/what-changed.ts";
 import type { OperationName } from "../../archive/operations.ts";
 import { type Delivery, deliverDocument, deliverImage } from "./deliver.ts";
@@ -55,6 +58,8 @@ const ID = { id: "session" } as const;
 
 /** In the order of the API description. */
 export const OPERATION_ROUTES: readonly OperationRoute[] = [
+  { ...get("/api/v1/home", "get_home", home), from_archive: false },
+  { ...get("/api/v1/week", "get_week", week), from_archive: false },
   get("/api/v1/sessions", "list_sessions", list),
   get("/api/v1/sessions/{id}", "get_session", session, ID),
   route("PATCH", "/api/v1/sessions/{id}", "change_session", change, ID),
@@ -94,6 +99,7 @@ export const OPERATION_ROUTES: readonly OperationRoute[] = [
   get("/api/v1/files", "find_files", files),
   { ...get("/api/v1/doctor", "get_doctor", doctor), etag: false },
   { ...get("/api/v1/settings", "get_settings", settings), from_archive: false },
+  route("PATCH", "/api/v1/settings/{name}", "change_setting", changeSetting, {}),
   get("/api/conversations", "list_conversations", conversations),
 ];
 
@@ -115,7 +121,7 @@ export const WITHOUT_ROUTE = {
   salvage: "it replaces the archive, so a person has to run it in a terminal",
   install: "a page must not change an agent's settings",
   uninstall: "a page must not change an agent's settings",
-  config: "a page must not change settings; get_settings shows them",
+  config: "change_setting changes those that are safe to change from a page; get_settings shows all",
 } as const satisfies Readonly<Partial<Record<OperationName, string>>>;
 
 /** Values are fields of the operation's input. */

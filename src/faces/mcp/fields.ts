@@ -17,6 +17,8 @@ export const limitField = z.int().min(1).max(50);
 
 export const projectField = described(fields.projectField, "path, its end, or folder name");
 
+export const agentField = described(fields.agentField, "such as codex");
+
 export const fileField = described(fields.fileField, "path or its end");
 
 export const roleField = fields.roleField.describe("").optional();

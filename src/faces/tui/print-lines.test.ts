@@ -44,6 +44,12 @@ test("each entry is a line, and the outcome of a call is another", () => {
   ).toEqual(["Turn 1  gist 1", "❯ Fix it", "○ Bash  npm test", "Meanwhile.", "● Bash  npm test: done"]);
 });
 
+test("a text that grew is printed again, and one that only came again is not", () => {
+  const again = { record_id: "r" };
+  const events = [says("It", again), says("It works.", again), says("It works.", again)];
+  expect(printed(events)).toEqual(["Turn 1", "It", "It works."]);
+});
+
 test("code keeps its indentation, tabs included", () => {
   expect(printed([says("```\nif (a) {\n\tb();\n}\n```")])).toContain("    b();");
 });

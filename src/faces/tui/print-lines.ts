@@ -11,8 +11,9 @@ export interface LinePrinter {
 
 type Outcome = CallItem["use"]["outcome"];
 
-/** Limits how many calls without a result are checked again at each print. */
+/** Limits how many calls without a result, and how many texts, are checked again at each print. */
 const MOST_GIVEN_UP = 20;
+const MOST_TEXTS = 20;
 
 export function linePrinter(
   { list }: Pick<Stream, "list">,
@@ -21,6 +22,8 @@ export function linePrinter(
 ): LinePrinter {
   /** Calls whose outcome may still change, with the one printed last. Even a call given up may still end. */
   const open = new Map<number, Outcome>();
+  /** The texts printed last. Some agents write down a part of a text before the whole. */
+  const texts = new Map<number, string>();
   let printed = 0;
   let version = -1;
 
@@ -47,10 +50,27 @@ export function linePrinter(
     for (const [oldest] of givenUp.slice(0, -MOST_GIVEN_UP)) open.delete(oldest);
   }
 
+  /** Prints a text in full if there is more of it now. */
+  function printGrown(id: number, before: string): void {
+    const entry = list.entries[list.indexOf(id)];
+    const text = entry && textOf(entry);
+    if (!entry || text === undefined || text === before) return;
+    put(plainLines(entry));
+    texts.set(id, text);
+  }
+
+  function remember(entry: Entry): void {
+    const text = textOf(entry);
+    if (text !== undefined) texts.set(entry.id, text);
+    const [oldest] = texts.keys();
+    if (texts.size > MOST_TEXTS && oldest !== undefined) texts.delete(oldest);
+  }
+
   return {
     print() {
       if (list.version === version) return;
       version = list.version;
+      for (const [id, before] of texts) printGrown(id, before);
       for (const [id, last] of open) {
         const entry = list.entries[list.indexOf(id)];
         if (!isCall(entry)) open.delete(id);
@@ -60,8 +80,15 @@ export function linePrinter(
       printed = list.newest;
       for (const entry of entries) {
         put(plainLines(entry));
+        remember(entry);
         if (isCall(entry)) printOutcome(entry);
       }
     },
   };
+}
+
+function textOf(entry: Entry): string | undefined {
+  if (entry.type !== "item") return undefined;
+  const { item } = entry;
+  return item.type === "text" || item.type === "thinking" ? item.text : undefined;
 }

@@ -8,7 +8,7 @@ import type { EvidenceEntry } from "../../store/rows.ts";
 /** Returns null for a ghost without summaries. */
 export function evidenceEntry(session: Session, transcript: Transcript): EvidenceEntry | null {
   if (session.ghost !== null) return transcript.summaries.length > 0 ? ghostEntry(session, transcript) : null;
-  const evidence = linkEvidence(session, transcript.origin);
+  const evidence = linkEvidence(session, transcript.origin, transcript.nodes);
   return {
     evidence,
     link_keys: linkKeys(evidence),

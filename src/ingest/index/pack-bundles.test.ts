@@ -1,8 +1,10 @@
 // Tests that packed bundles are the same bundles, in the order in which they are to be read.
+import { setImmediate } from "node:timers/promises";
 import { expect, test } from "vitest";
 import type { SessionId } from "../../model/ids.ts";
 import { plainFile } from "../../model/transcript.ts";
-import { packBundles } from "./pack-bundles.ts";
+import { collectGarbage } from "./limit-memory.ts";
+import { type PackedBundles, packBundles } from "./pack-bundles.ts";
 import type { FoundBundle, FoundFile } from "./scan.ts";
 
 function bundle(name: string, mtime_ms: number, sizes: readonly number[]): FoundBundle {
@@ -33,3 +35,18 @@ test("very many bundles come back as they were", () => {
   const many = Array.from({ length: 1200 }, (_, index) => bundle(`s${index}`, index, [500]));
   expect(packBundles(many, false).flatMap((group) => group.open())).toEqual(many);
 });
+
+test("very many bundles are no longer in memory once they are packed", async () => {
+  const [packed, held] = packMany();
+  // A reference is held until the current task ends.
+  await setImmediate();
+  collectGarbage();
+  expect(held.map((each) => each.deref())).toEqual([undefined, undefined]);
+  expect(packed[0]?.open()[0]?.top_id).toBe("s0");
+});
+
+function packMany(): [PackedBundles[], [WeakRef<FoundBundle>, WeakRef<readonly FoundFile[]>]] {
+  const many = Array.from({ length: 1200 }, (_, index) => bundle(`s${index}`, index, [500]));
+  const [first = bundle("none", 0, [])] = many;
+  return [packBundles(many, false), [new WeakRef(first), new WeakRef(first.files)]];
+}

@@ -28,14 +28,19 @@ const WORTH_PACKING = 1000;
 function pack(group: readonly FoundBundle[], isMany: boolean): PackedBundles {
   const files = group.flatMap((bundle) => bundle.files);
   const transcripts = files.filter(({ type }) => type !== "side");
-  const packed = isMany ? deflateRawSync(JSON.stringify(group), { level: 1 }) : null;
   return {
     files: files.length,
     bytes: bytesOf(files),
     transcripts: transcripts.length,
     transcript_bytes: bytesOf(transcripts),
-    open: () => (packed ? (JSON.parse(inflateRawSync(packed).toString()) as FoundBundle[]) : group),
+    open: isMany ? packed(group) : () => group,
   };
+}
+
+/** A function of its own, because one that is made beside the group would hold the group too. */
+function packed(group: readonly FoundBundle[]): () => FoundBundle[] {
+  const bytes = deflateRawSync(JSON.stringify(group), { level: 1 });
+  return () => JSON.parse(inflateRawSync(bytes).toString()) as FoundBundle[];
 }
 
 export function sizeOf({ files }: Pick<FoundBundle, "files">): number {

@@ -46,6 +46,8 @@ export function recoveredSession(
     ghost: null,
     removed_turns: 0,
     recovered: true,
+    outcome: turns.at(-1)?.outcome ?? null,
+    active_ms: 0,
     started_by: null,
   };
   return packSession(entry, turns.map(packTurn));
@@ -72,6 +74,7 @@ function recoveredTurn(session: SessionId, prompt: ListedPrompt, number: number)
     compactions: 0,
     files_by_command: [],
     words: null,
+    remarks: [],
     ending: "open",
     started_at: prompt.timestamp,
     ended_at: prompt.timestamp,

@@ -10,6 +10,7 @@ import { textHash } from "../../sessions/links/fingerprint.ts";
 import { titleOf } from "../../sessions/titles/title.ts";
 import { type CutConversation, turnsAlone } from "../../sessions/turns/alone.ts";
 import { effectsOf } from "../../sessions/turns/effects.ts";
+import { endLine } from "../../sessions/turns/end-line.ts";
 import { endingOf } from "../../sessions/turns/ending.ts";
 import { gistOf } from "../../sessions/turns/gist.ts";
 import { messageFacts } from "../../sessions/turns/message-facts.ts";
@@ -60,6 +61,7 @@ export function sessionRows(
     ghost: session.ghost,
     removed_turns: session.removed_turns,
     recovered: false,
+    ...endOf(session.turns, turns),
     started_by: null,
   };
   return [
@@ -116,9 +118,21 @@ function subsessionRow(
     unknown_kinds: [],
     ghost: null,
     removed_turns: 0,
+    ...endOf(subsession.turns, turns),
     started_by: { call_id, turn, depth, agent_type, description },
   };
   return packSession(entry, turns);
+}
+
+function endOf(
+  turns: readonly Turn[],
+  rows: readonly PackedTurn[],
+): Pick<SessionEntry, "outcome" | "active_ms"> {
+  const last = rows.at(-1);
+  return {
+    outcome: last ? endLine(last) : null,
+    active_ms: turns.reduce((sum, { duration_ms }) => sum + (duration_ms ?? 0), 0),
+  };
 }
 
 /** Limits the damaged locations that are listed; a file of nothing but damage has one for each line. */
@@ -204,14 +218,15 @@ function turnEntry(turn: Turn, messages: readonly Message[], { spans, alone, fol
     prompt: open(turn.prompt),
     answer: turn.answer === null ? null : open(turn.answer),
   };
-  const words = wordsBefore(turn, messages);
+  const remarks = remarksIn(turn, messages);
+  const words = wordsBefore(turn, messages, remarks);
   const gist = gistOf(cleaned);
   const work = workOf(messages);
   const outcome = outcomeOf({ ...cleaned, ...work, gist });
   const commands = work.commands.filter(({ failed }) => failed === false);
   const named = commands.flatMap(({ text }) => shellChanges(text, folder).map(({ path }) => path));
   return {
-    ...{ ...cleaned, words, gist, outcome, effects: effectsOf(messages), edits: work.edits },
+    ...{ ...cleaned, words, remarks, gist, outcome, effects: effectsOf(messages), edits: work.edits },
     work: work.kind,
     compactions: messages.filter(({ kind }) => kind === "compaction").length,
     files_by_command: [...new Set(named)],
@@ -226,11 +241,24 @@ function open(text: string): string {
   return left === text || left.trim() !== "" ? left : "";
 }
 
-/** Returns what the agent said in a turn before its last message, and prompts that were queued meanwhile. */
-function wordsBefore(turn: Turn, messages: readonly Message[]): string | null {
+/** Returns what the person said in a turn after its prompt. */
+function remarksIn(turn: Turn, messages: readonly Message[]): string[] {
+  const said = messages.flatMap((message) => {
+    if (message.kind === "unsent_prompt" && message.id !== turn.id) return [message.content];
+    return message.parts.flatMap((part) => (part.type === "tool_result" ? (part.remark ?? []) : []));
+  });
+  return said
+    .map((text) => open(text).slice(0, LONGEST_REMARK).toWellFormed())
+    .filter((text) => text.trim() !== "");
+}
+
+const LONGEST_REMARK = 2000;
+
+/** Returns what the agent said in a turn before its last message, after what the person said meanwhile. */
+function wordsBefore(turn: Turn, messages: readonly Message[], remarks: readonly string[]): string | null {
   const answers = messages.filter(({ kind, content }) => kind === "answer" && content.trim() !== "");
   if (turn.answer !== null) answers.pop();
-  const queued = messages.filter(({ kind, id }) => kind === "unsent_prompt" && id !== turn.id);
-  const words = [...answers, ...queued].map(({ content }) => content);
-  return words.length === 0 ? null : withoutPrivate(words.join("\n\n"));
+  const said = withoutPrivate(answers.map(({ content }) => content).join("\n\n"));
+  const words = [...remarks, said].filter((text) => text !== "").join("\n\n");
+  return words === "" ? null : words;
 }

@@ -6,7 +6,7 @@ import type { StreamItem } from "../../model/record.ts";
 import type { ProcessState, Session } from "../../model/session.ts";
 import type { FoundTranscripts, TranscriptFile } from "../../model/transcript.ts";
 import { onDisk } from "../../sources/file-names.ts";
-import { agentRoot, loadRoots, loadSource } from "../../sources/registry.ts";
+import { agentRoot, loadRoots, loadSource, recognizedRoot } from "../../sources/registry.ts";
 import type { Source } from "../../sources/source.ts";
 import { discoverAll } from "./discover-all.ts";
 import { type ReadSessionOptions, readSession } from "./read-session.ts";
@@ -24,11 +24,11 @@ export async function findTranscripts(roots: readonly string[]): Promise<FoundTr
 
 /**
  * Reads the whole session of one transcript, with its subsessions; `agent:path` says whose it is, as in a
- * root. Content never makes it fail: unreadable parts are listed in `damage`. Rejects only if there is no
+ * root, and a path alone is recognized. Content never makes it fail: unreadable parts are listed in `damage`. Rejects only if there is no
  * file to read.
  */
 export async function readTranscript(given: string, options: ReadSessionOptions = {}): Promise<Session> {
-  const { agent, path } = agentRoot(given);
+  const { agent, path } = recognizedRoot(given);
   const source = await loadSource(agent);
   const file = requireFile(source, path);
   const root = source.rootOf(file.path);

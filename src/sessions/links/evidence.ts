@@ -3,6 +3,7 @@
 import type { SessionId } from "../../model/ids.ts";
 import type { LinkEvidence, TeamEvidence, TranscriptOrigin } from "../../model/link.ts";
 import type { Message } from "../../model/message.ts";
+import type { Node } from "../../model/node.ts";
 import type { Session } from "../../model/session.ts";
 import type { Turn } from "../../model/turn.ts";
 import { contentChain, isDialogue } from "./fingerprint.ts";
@@ -22,7 +23,11 @@ export interface EvidenceSource
   readonly turns: readonly Pick<Turn, "id" | "number" | "last_record">[];
 }
 
-export function linkEvidence(session: EvidenceSource, origin: TranscriptOrigin): LinkEvidence {
+export function linkEvidence(
+  session: EvidenceSource,
+  origin: TranscriptOrigin,
+  nodes: readonly Node[] = [],
+): LinkEvidence {
   return {
     session_id: session.id,
     project_path: session.project_path,
@@ -36,15 +41,23 @@ export function linkEvidence(session: EvidenceSource, origin: TranscriptOrigin):
     derived_from: origin.derived_from,
     team: teamEvidence(session, origin),
     hangs_on: Uint32Array.from(origin.outer_parents.flatMap((id) => [...nameKey(id, false)])),
-    ends: endsOf(session, origin),
+    ends: endsOf(session, origin, nodes),
     trace: packTrace(traceParts(session, origin)),
   };
 }
 
-/** Lists where another session can continue: after a whole turn, or after the last record. */
-function endsOf({ turns }: EvidenceSource, { last_record }: TranscriptOrigin): Uint32Array {
+/** Lists where another session can continue: after a whole turn, what was noted after it, or after the last record. */
+function endsOf(
+  { turns }: EvidenceSource,
+  { last_record }: TranscriptOrigin,
+  nodes: readonly Node[],
+): Uint32Array {
   const ends = new Map(turns.map(({ last_record: { id }, number }) => [id, number]));
   if (last_record !== null && !ends.has(last_record)) ends.set(last_record, turns.at(-1)?.number ?? 0);
+  for (const { id, parent_id, message } of nodes) {
+    const turn = message === -1 && parent_id !== null ? ends.get(parent_id) : undefined;
+    if (turn !== undefined && !ends.has(id)) ends.set(id, turn);
+  }
   return Uint32Array.from([...ends].flatMap(([id, number]) => [...nameKey(id, false), number]));
 }
 

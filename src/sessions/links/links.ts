@@ -32,17 +32,17 @@ export function linksOf(all: readonly LinkEvidence[]): Map<SessionId, SessionLin
     links.set(session_id, describeLink(session, parent, divergence));
   }
 
+  const ends = endsOf(order);
   // The transcript's own statement wins over shared history. `link`
   // rejects cycles, in case two sessions claim each other.
   for (const session of order) {
     const source = byId.get(session.evidence.forked_from ?? NOBODY);
-    if (source && source !== session) link(session, source, commonDivergence(session, source));
+    if (source && source !== session) link(session, source, statedDivergence(session, source, ends));
   }
   for (const [position, session] of order.entries()) {
     const divergence = namedDivergence(session, owners, position);
     if (divergence) link(session, order[divergence.owner], divergence);
   }
-  const ends = endsOf(order);
   for (const session of order) {
     const hook = continuationPoint(session, ends);
     if (hook) link(session, hook.parent, { ...HANGS_ON, parent_turn: hook.turn });
@@ -174,6 +174,17 @@ function weakDivergence(
       return { owner, reason: "contents", index: null, message_index: weak_from + index };
   }
   return null;
+}
+
+/** A fork may have a copy of the history, or only name the record that it continues. */
+function statedDivergence(
+  session: NumberedSession,
+  source: NumberedSession,
+  ends: ReadonlyMap<string, TurnEnd>,
+): Divergence {
+  const divergence = commonDivergence(session, source);
+  const hook = divergence.index === null ? continuationPoint(session, ends) : null;
+  return hook?.parent === source ? { ...divergence, parent_turn: hook.turn } : divergence;
 }
 
 function commonDivergence({ total, active, evidence }: NumberedSession, source: NumberedSession): Divergence {

@@ -82,3 +82,12 @@ test("a sentence that says what was done is told, even if it leads to a list or 
     "following",
   );
 });
+
+test("neither choices nor a link alone are a report", () => {
+  const told = (answer: string) => accountOf(answer, { longest: 200, or_files: true });
+  expect(
+    told("What would you like to do?\n\n1. Merge it into main\n2. Keep it as it is\n\nWhich option?"),
+  ).toBe("");
+  expect(told("Done — https://example.com/shop/pull/12")).toBe("");
+  expect(told("This is a great exploration. The cart rounds twice.")).toBe("The cart rounds twice.");
+});

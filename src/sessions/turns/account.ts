@@ -1,5 +1,6 @@
 // Shortens an answer to what it reports: whole sentences, without praise, announcements, offers, headings and tables.
-import { saysDone, sectionsIn, withListHeadings } from "./listed.ts";
+import { ANNOUNCING, ANNOUNCING_UNSPACED } from "./announcing.ts";
+import { saysDone, sectionsIn, withListHeadings, withoutChoices } from "./listed.ts";
 import { flatten, sentencesOf, withoutFences } from "./sentences.ts";
 
 export interface AccountOptions {
@@ -23,7 +24,10 @@ export function accountOf(answer: string, { longest, known = "", or_files = fals
       .map((line) => line.replace(HEADING, (heading) => (beside.includes(plainOf(heading)) ? "" : heading)))
       .filter((line) => !isEmpty(line) && !isKnown(line));
   const own = linesOf(reported(read));
-  const all = own.some(isTelling) || !or_files ? own : linesOf(withoutFences(read).replace(NO_SENTENCE, ""));
+  const all =
+    own.some(isTelling) || !or_files
+      ? own
+      : linesOf(withoutChoices(withoutFences(read)).replace(NO_SENTENCE, ""));
   const telling = all.filter(isTelling);
   let account = "";
   for (const line of telling.length > 0 ? telling : all) {
@@ -109,7 +113,7 @@ function isEmpty(sentence: string): boolean {
   return (
     [PRAISE, POLITE, BOAST, UNCHANGED, KEPT, READY, FINISHED, CLEAN, INTRODUCES, ASKS].some((each) =>
       each.test(plain),
-    ) || !SAYS.test(plain)
+    ) || !SAYS.test(plain.replace(/https?:\S+/g, ""))
   );
 }
 
@@ -129,22 +133,28 @@ const BOAST =
 
 /** An exclamation about the work or the question. */
 const PRAISE =
-  /^\W*(?:(?:you(?:'re| are)|that's|that is|this is) (?:absolutely |completely |totally |quite )?(?:right|correct|great|excellent|a (?:great|good|fantastic|excellent))|(?:great|good|excellent|perfect|awesome|amazing|fantastic|wonderful|nice|brilliant|outstanding|impressive|congratulations|absolutely|certainly|sure|of course|got it|that's it|done|all done|all green|success|mission accomplished)(?: (?:question|point|idea|catch|work|job|news|call|progress|choice|observations?|thinking|feedback|research|findings?|analysis))?)\W*$|^\W*(?:great|good|excellent|fantastic) (?:question|point|idea|catch|news|observations?|feedback)\b/iu;
+  /^\W*(?:you were right to (?:flag|ask|question|point)\b.*|(?:you(?:'re| are)|that's|that is|this is) (?:absolutely |completely |totally |quite )?(?:right|correct|great|excellent|an? (?:great|good|fantastic|excellent|interesting|comprehensive|solid|nice)(?: \w+){0,2})|(?:great|good|excellent|perfect|awesome|amazing|fantastic|wonderful|nice|brilliant|outstanding|impressive|congratulations|absolutely|certainly|sure|of course|got it|that's it|done|all done|all green|success|mission accomplished)(?: (?:question|point|idea|catch|work|job|news|call|progress|choice|observations?|thinking|feedback|research|findings?|analysis))?)\W*$|^\W*(?:great|good|excellent|fantastic) (?:question|point|idea|catch|news|observations?|feedback)\b/iu;
 
 /** Announcements, thanks and closing words. */
-const POLITE =
-  /^\W*(?:i'll|i will|let me|let's|now (?:i|let|you can)|you can now|here(?:'s| is| are)|thank|thanks|happy to|feel free|please (?:let|feel)|hope (?:this|that)|i hope|if you (?:have|need|want|'d)|is there anything|enjoy|i see now|i (?:now )?(?:understand|have (?:everything|all|enough|a (?:clear|full|complete|good)))|looking at|based on|in summary|to summarize|summary)\b/iu;
+const POLITE = new RegExp(
+  `^[^\\p{L}\\p{N}]*(?:(?:${[
+    ...ANNOUNCING,
+    "now you can|you can now|please (?:let|feel)|hope (?:this|that)|i hope|if you (?:have|need|want|'d)|enjoy",
+    "i (?:now )?have (?:everything|all|enough|a (?:clear|full|complete|good))|based on|summary",
+  ].join("|")})(?!\\p{L})|${ANNOUNCING_UNSPACED})`,
+  "iu",
+);
 
 /** What was there before, and imports, say nothing about the work. */
 const UNCHANGED =
-  /^[^;:]*\balready (?:present|configured|imported|in place)\b|^\W*added (?:\w+ )?imports?\b/i;
+  /^[^;:]*\balready (?:present|configured|imported|in place)\b|^\W*added (?:\S+ ){0,3}imports?\b/i;
 
 /** Says no more than the repository: that it was committed or pushed. */
 const KEPT =
   /^\W*(?:(?:done|all)\W+)?(?:committed|pushed|fixed|amended)(?:[\s,.`]|\b(?:committed|pushed|fixed|as|in|to|and|it|both|the|branch|main|master|origin|remote|successfully|commit|[0-9a-f]{7,40})\b)*$/i;
 
 /** An offer to keep what was done. */
-const READY = /^\W*ready to (?:commit|push|merge)\b/i;
+const READY = /^\W*ready to (?:commit|push|merge)\b|\bpush when ready\b|\bcommits? ahead of\b/i;
 
 /** Could end any turn. */
 const FINISHED =
@@ -154,7 +164,7 @@ const FINISHED =
 const CLEAN =
   /^\W*(?:(?:everything|all|it|lint|linting|the (?:code|build|tree|diff|result)|now)(?:'s| is| are| looks?)? )?(?:now |all )?(?:clean|green|good|passing)(?: (?:now|diff|build|lint))?\W*$/i;
 
-const INTRODUCES = /[:：]\W*$/;
+const INTRODUCES = /[:：]\W*$|\bthe following(?: \w+)?\W*$/;
 const ASKS = /[?？]\s*$/;
 /** More than a name: two words outside of code and quotation marks, or a text without spaces. */
 const SAYS =

@@ -54,8 +54,11 @@ function clauseOf(sentence: string, { changed, looked }: TurnEffort): string | n
   const [, verb] = DONE.exec(plain) ?? [];
   if (verb === undefined) return changed ? stateIn(plain) : null;
   const did = (CHANGING.test(verb) ? changed : looked) ? clause(verb) : null;
-  return did === null || (!did.includes(" ") && !CHANGING.test(did)) ? null : did;
+  return did === null || NOTHING_NAMED.test(did) || (!did.includes(" ") && !CHANGING.test(did)) ? null : did;
 }
+
+const NOTHING_NAMED =
+  /^(?:found|identified|fixed|resolved) (?:it|them|(?:the|an?) (?:issue|problem|bug|cause|root cause|culprit|error))$/i;
 
 /** Returns a new state of affairs, unless that is not in the main clause. */
 function stateIn(plain: string): string | null {

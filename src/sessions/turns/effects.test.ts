@@ -65,3 +65,12 @@ test("a commit in a temporary folder is not the project's", async () => {
   const back = `${trial}; cd /shop && git commit -am 'Round once'`;
   expect((await effects((story) => run(story, back, COMMITTED)))?.commit?.subject).toBe("Round once");
 });
+
+test("going on with a rebase commits what was resolved", async () => {
+  const found = await effects((story) => {
+    const resolved = edit(story, "/shop/cart.ts");
+    const command = "git add cart.ts && GIT_EDITOR=true git rebase --continue";
+    return run(run(resolved, command, "Successfully rebased."), "git push --force-with-lease", "ok");
+  });
+  expect(found).toMatchObject({ commit: { id: null, subject: null }, pushed: true, edited_after: [] });
+});

@@ -48,8 +48,9 @@ function pullRequest(line: string, proven: boolean, address: string | null): Git
 const CHANGE_FOLDER = /^cd ([/~$]\S*) /;
 const TEMPORARY = /^(?:\/private)?\/(?:tmp|var\/(?:tmp|folders))(?:\/|$)|^\$\(mktemp/;
 
-const RELEVANT = /\b(?:commit|push|pr)\b/;
-const COMMIT = /^git commit (?!.*--dry-run)/;
+const RELEVANT = /\b(?:commit|continue|push|pr)\b/;
+/** Going on with a rebase commits what was resolved. */
+const COMMIT = /^git (?:commit (?!.*--dry-run)|(?:rebase|merge|cherry-pick|revert) --continue )/;
 const PUSH = /^git push (?!.*(?:--dry-run|--delete| -n | -d ))/;
 
 /**

@@ -93,6 +93,8 @@ function partItems(part: Part, base: ItemBase, options: ItemOptions): TurnItem[]
         ? []
         : [{ ...base, type: "text", speaker: "model", text: part.text, phase: options.phase }];
     case "thinking":
+      // Without words, and not withheld, it has only begun.
+      if (part.text === "" && !part.withheld) return [];
       return [{ ...base, type: "thinking", text: part.text, withheld: part.withheld }];
     case "tool_call":
       return [options.call(part, base)];

@@ -22,3 +22,11 @@ test.each([
 ])("%j is not", (sentence) => {
   expect(leftOverIn(`Rounded the cart. ${sentence}`)).toEqual([]);
 });
+
+test("a request to try it again says that no one has tried it", () => {
+  expect(leftOverIn("Try again:\n\n```bash\n./run.sh\n```\n\nThis should fix it.")).toEqual([
+    "Try again: `./run.sh`.",
+  ]);
+  expect(leftOverIn("Rounded once.\n\nRestart the server now.")).toEqual(["Restart the server now."]);
+  expect(leftOverIn("The test runs again. We try it now and then.")).toEqual([]);
+});

@@ -5,10 +5,23 @@ import { sentencesOf } from "./sentences.ts";
 
 /** Returns at most a few sentences, in order. A sentence that says that nothing is left is none of them. */
 export function leftOverIn(message: string): string[] {
-  return sentencesOf(proseOf(withoutPrivate(message).slice(0, LOOKED_AT)))
-    .filter((sentence) => saysLeft(sentence) && !NONE_LEFT.test(sentence) && !/[:：?？]$/u.test(sentence))
-    .slice(0, MOST);
+  const text = withoutPrivate(message).slice(0, LOOKED_AT);
+  const left = sentencesOf(proseOf(text)).filter(
+    (sentence) => saysLeft(sentence) && !NONE_LEFT.test(sentence) && !/[:：?？]$/u.test(sentence),
+  );
+  const trial = trialIn(text);
+  return [...(trial === null || left.includes(trial) ? [] : [trial]), ...left].slice(0, MOST);
 }
+
+/** Returns the request to try what was done, with the command: then no one has tried it yet. */
+function trialIn(text: string): string | null {
+  const [, request = "", command = ""] = TRIAL.exec(text) ?? [];
+  if (request === "") return null;
+  return command === "" ? (/:$/.test(request) ? null : request) : `${request} \`${command.trim()}\`.`;
+}
+
+const TRIAL =
+  /^(?:now |please |can you |could you )?((?:try|test|run|re-?run|restart|reload|refresh|upload|log in)\b[^\n.]{0,80}?\b(?:again|now|once more)\b[^\n.]{0,80}[:.]?)[^\S\n]*$(?:\s*```\w*\n([^\n]{1,120}))?/im;
 
 function saysLeft(sentence: string): boolean {
   return INTRODUCES.test(sentence) || MISSING.test(sentence) || WAITS.test(sentence);

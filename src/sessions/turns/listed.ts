@@ -6,18 +6,22 @@ export function withListHeadings(text: string): string {
   const lines: string[] = [];
   let heading = "";
   let items: string[] = [];
+  let dropped = 0;
   let offered = false;
   const close = () => {
-    if (items.length > 0) lines.push(heading === "" ? items.join("\n") : `${heading}: ${fitting(items)}.`);
+    if (items.length > 0)
+      lines.push(heading === "" ? items.join("\n") : `${heading}: ${fitting(items, dropped)}.`);
     items = [];
+    dropped = 0;
   };
   const all = text.split("\n");
   const next = (index: number) => all.slice(index + 1).find((line) => line.trim() !== "") ?? "";
   for (const [index, line] of all.entries()) {
     const [, item] = ITEM.exec(line) ?? [];
     if (item !== undefined) {
-      if (!line.startsWith("  ") && !EMPTY_ITEM.test(item) && !offered)
-        items.push(heading === "" ? item : firstPart(item));
+      if (line.startsWith("  ") || offered) continue;
+      if (EMPTY_ITEM.test(item)) dropped++;
+      else items.push(heading === "" ? item : firstPart(item));
       continue;
     }
     if (line.trim() === "" && items.length > 0) continue;
@@ -33,6 +37,17 @@ export function withListHeadings(text: string): string {
   }
   close();
   return lines.join("\n");
+}
+
+/** Drops each list after a question: it has what could be done. */
+export function withoutChoices(text: string): string {
+  let offered = false;
+  const kept = text.split("\n").filter((line) => {
+    const isItem = ITEM.test(line);
+    if (line.trim() !== "" && !isItem) offered = /[?？]\W*$/u.test(line);
+    return !isItem || !offered;
+  });
+  return kept.join("\n");
 }
 
 const ITEM = /^\s*(?:[-*+•]|\d{1,3}[.)])\s+(.*)$/;
@@ -53,7 +68,7 @@ const DID =
 const BOLD_START = /^\s*\*\*[^*\n]{1,80}\*\*[^.!?\n]{0,80}$/;
 
 /** Returns as many items as a sentence can have, or only their names if those fit, and counts the others. */
-function fitting(items: readonly string[]): string {
+function fitting(items: readonly string[], dropped: number): string {
   const named = items.map((item) => NAME.exec(item)?.[1] ?? null);
   const isTelling = named.filter((name) => name?.includes(" ")).length * 2 >= items.length;
   const isLong = items.join("; ").length > LONGEST;
@@ -61,10 +76,10 @@ function fitting(items: readonly string[]): string {
   const [first = "", ...others] = names;
   let all = first;
   for (const [index, item] of others.entries()) {
-    if (all.length + item.length > LONGEST) return `${all}; and ${others.length - index} more`;
+    if (all.length + item.length > LONGEST) return `${all}; and ${others.length - index + dropped} more`;
     all += `; ${item}`;
   }
-  return all;
+  return dropped > 0 ? `${all}; and ${dropped} more` : all;
 }
 
 const LONGEST = 200;

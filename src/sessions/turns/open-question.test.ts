@@ -25,3 +25,9 @@ test("a question for a choice comes with the choices", () => {
     "Which approach would you prefer? (Round once at the end; Round each price)",
   );
 });
+
+test("a question that leads to a list at the end comes with what it offers", () => {
+  expect(questionIn("The test fails.\n\nWould you like me to:\n1. Revert it?\n2. Go on?")).toBe(
+    "Would you like me to: Revert it?; Go on?",
+  );
+});

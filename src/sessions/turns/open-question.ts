@@ -5,6 +5,8 @@ import { flatten, sentencesOf, withoutFences } from "./sentences.ts";
 
 /** "Want me to add that?" comes with what stands before it. */
 export function questionIn(answer: string): string | null {
+  const [, lead, list = ""] = OFFERED.exec(answer.trimEnd()) ?? [];
+  if (lead !== undefined) return `${flatten(lead).replace(/:$/, "")}: ${cutLine(choicesIn(list), LONGEST)}`;
   const asked = askedIn(answer);
   if (asked === null || !POINTS.test(asked) || KEEPS.test(asked)) return asked;
   const offered = CHOICE.test(asked) ? choicesIn(answer) : "";
@@ -17,6 +19,10 @@ export function questionIn(answer: string): string | null {
   const subject = (own.length > 1 ? own.slice(0, -1) : before).join(" ");
   return subject === "" || subject.endsWith(":") ? asked : `${asked} (${cutLine(subject, LONGEST)})`;
 }
+
+/** A question that leads to a list, which is the end of the answer. */
+const OFFERED =
+  /^[*_ ]*((?:would you (?:like|prefer)|do you want|should i|shall i|which (?:one|option|approach))\b[^\n]{0,100}:)[*_ ]*\n\s*((?:(?:[-*]|\d{1,2}[.)])\s[^\n]+(?:\n\s*|$))+)$/im;
 
 /** Returns the last list of an answer, on one line. */
 function choicesIn(answer: string): string {

@@ -53,7 +53,8 @@ const OPENERS: readonly string[] = [
   ...[
     "(?:hi|hey|hello(?! world))(?: there| \\p{L}+(?=[,!.]))?",
     "yes|yeah|yep|yup|h+m+|a+h+|e+h+|o+h|u+m+|mh+",
-    "okay|okey|ok|al?right|aight|so|now|also|and|then|just|let's|lets",
+    "(?:ok(?:ay)?|great|perfect),? (?:thanks?(?: you)?|thx)(?! for\\b)|okay|okey|ok|al?right|aight|so|now|also|and|then",
+    "just(?! (?:to|in case|making|because|so|like)\\b)|let's|lets",
   ],
   "you are an? [^.,:]{1,80}? (?:tasked with|responsible for|conducting)",
   ...["guten (?:morgen|tag|abend)", "hallo|moin|bitte|hilf mir|jetzt|lass uns"],

@@ -40,9 +40,19 @@ export function separatePasted(text: string): SeparatedText {
     written: linesOf("written"),
     around: linesOf("written", (index) => index < first || index > last),
     quoted: linesOf("quoted"),
-    error: sorted.find(({ text }) => ERROR.test(text))?.text.trim() ?? introducedLine(text),
+    error: errorIn(sorted.map((line) => line.text)) ?? introducedLine(text),
   };
 }
+
+/** Behind a traceback, the last of the lines names the error; what a server logs before it is the same for all. */
+function errorIn(lines: readonly string[]): string | null {
+  const traced = lines.findIndex((line) => TRACEBACK.test(line));
+  const behind =
+    traced < 0 ? undefined : lines.slice(traced).find((line) => ERROR.test(line) && /^\S/.test(line));
+  return (behind ?? lines.find((line) => ERROR.test(line)))?.trim() ?? null;
+}
+
+const TRACEBACK = /^\s*Traceback \(most recent call last\)/;
 
 /** "We get this error:" is followed by what the error is. */
 function introducedLine(text: string): string | null {

@@ -2,6 +2,7 @@
 
 export function withShortReferences(text: string): string {
   return text
+    .replace(PATHS_FIRST, (paths) => paths.replace(/\S*[/\\](?=\S)/g, ""))
     .replace(ADDRESS, (address) => {
       // A full stop after an address ends the sentence.
       const end = /[.,;:!?)\]'"]{0,9}$/.exec(address)?.[0] ?? "";
@@ -10,6 +11,9 @@ export function withShortReferences(text: string): string {
     .replace(PATH, (path) => (path.length <= LONGEST ? path : `…/${path.split("/").at(-1)}`))
     .replace(WINDOWS_PATH, (path) => (path.length <= LONGEST ? path : `…\\${path.split("\\").at(-1)}`));
 }
+
+/** Several files before the request that is about them: their names are enough. */
+const PATHS_FIRST = /^(?:(?:[A-Za-z]:\\|~?\/)[^\s"'<>|*?]{2,300}\s+){2,20}(?=\S)/;
 
 const ADDRESS = /\bhttps?:\/\/[^\s<>`"]{1,2000}/g;
 

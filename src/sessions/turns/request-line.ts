@@ -4,13 +4,28 @@ import { separatePasted } from "./pasted-text.ts";
 import { planText } from "./plan-text.ts";
 import { flatten } from "./sentences.ts";
 import { type TellingSentence, tellingRequest } from "./telling-sentence.ts";
+import { type TypedInput, typedInput } from "./typed-input.ts";
 
 /** Null if the prompt says nothing. */
 export function requestLine(turn: Pick<Turn, "kind" | "prompt">): TellingSentence | null {
   const plan = planText(turn);
   if (plan !== null) return tellingRequest(planHeading(plan)) ?? tellingRequest(plan);
+  const template = typedInput(turn.prompt);
+  if (template) return templateLine(template);
   const [, name, argument = ""] = COMMAND.exec(turn.prompt.trim()) ?? [];
   if (name === undefined) return tellingRequest(turn.prompt);
+  return commandLine(name, argument);
+}
+
+function templateLine({ command, typed, purpose }: TypedInput): TellingSentence | null {
+  if (typed === null) return tellingRequest(purpose);
+  if (typed !== "") return command === "" ? tellingRequest(typed) : commandLine(command, typed);
+  const text = command || tellingRequest(purpose)?.text;
+  return text === undefined ? null : { text, telling: "generic", weight: 0 };
+}
+
+/** A command tells what was asked with it. */
+function commandLine(name: string, argument: string): TellingSentence {
   const asked = tellingRequest(argument);
   const text = asked?.text ?? argument.slice(0, LONGEST_ARGUMENT);
   const telling = asked?.telling === "subject" ? "subject" : "generic";
@@ -24,7 +39,7 @@ function planHeading(plan: string): string {
 
 /** Returns the beginning of a prompt that says nothing, without the names of attachments where words are left. */
 export function plainPrompt({ prompt }: Pick<Turn, "prompt">): string {
-  const beginning = prompt.slice(0, LONGEST_PROMPT);
+  const beginning = (typedInput(prompt)?.typed || prompt).slice(0, LONGEST_PROMPT);
   return flatten(separatePasted(beginning).written) || flatten(beginning);
 }
 

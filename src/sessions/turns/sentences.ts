@@ -77,7 +77,7 @@ export function withoutFences(text: string): string {
 /** Removes markdown's marks: headings, lists, quotes, emphasis, links. */
 export function flatten(text: string): string {
   return text
-    .replace(/^[ \t]*(?:#{1,6}|>|[-*+]|\d{1,3}[.)])[ \t]+/gm, "")
+    .replace(/^[ \t]*(?:#{1,6}|>|[-*+](?:[ \t]+\[[ xX]\])?|\d{1,3}[.)])[ \t]+/gm, "")
     .replace(/!?\[([^\]\n]{0,300})\]\([^)\n]{0,500}\)/g, "$1")
     .replace(/(\*\*|__|~~)(?=\S)([^\n]{1,300}?)\1/g, "$2")
     .replace(/[ \t]+/g, " ")

@@ -85,6 +85,11 @@ test.each([
   expect(updated({ taskId: "1", status: "completed" }, result)).toEqual(tasksOf(planned()));
 });
 
+test("a task that the agent no longer has ends the list", () => {
+  const story = planned().calls("TaskUpdate", { taskId: "1", status: "completed" });
+  expect(tasksOf(story.result("Task not found", failed))).toEqual([]);
+});
+
 test("an update of an unknown task changes nothing", () => {
   expect(updated({ taskId: "9", status: "completed" })).toEqual(tasksOf(planned()));
 });

@@ -16,6 +16,7 @@ export function foldTasks(messages: readonly Message[]): Task[] {
       if (part.type !== "tool_call" || !change) continue;
       const result = results.get(part.id);
       if (!result?.is_error) list.change(change, result?.task_id ?? null);
+      else if (result.task_missing) list.clear();
     }
   }
   return list.tasks();
@@ -29,6 +30,7 @@ export function openTasks(tasks: readonly Task[]): Task[] {
 interface TaskList {
   /** `createdId` is the id that the tool's result gave to a new task. */
   change(change: TaskChange, createdId: string | null): void;
+  clear(): void;
   tasks(): Task[];
 }
 
@@ -47,6 +49,9 @@ function taskList(): TaskList {
         const known = byKey.get(`id ${change.id}`);
         if (known) byKey.set(`id ${change.id}`, { ...known, ...change.changes });
       }
+    },
+    clear() {
+      byKey = new Map();
     },
     tasks: () => [...byKey.values()].filter((task) => task.status !== "deleted"),
   };

@@ -1,4 +1,5 @@
 // Finds the sentence of an answer that says what a turn was about. It completes a request that says too little.
+import { ANNOUNCING, ANNOUNCING_UNSPACED } from "./announcing.ts";
 import { separatePasted } from "./pasted-text.ts";
 import { sentencesOf } from "./sentences.ts";
 import { judge } from "./telling.ts";
@@ -50,24 +51,23 @@ const LONG_STORY = 6;
 const ALL_WELL =
   /^[^\p{L}]{0,5}(?:all|everything|both|lint|fmt|format|tests?|the tests?|builds?|the build|working tree)(?!\p{L}).{0,60}\b(?:pass(?:es|ed|ing)?|green|clean|done|succeed(?:s|ed)?)(?!\p{L})/iu;
 
-/** Words of sentences that announce, agree or introduce. */
-const ANNOUNCING: readonly string[] = [
-  "i'll|i will|i(?:'m| am) going to|i need to|i should|i can (?:see|now|help)|i see|i understand|i(?:'ve| have) (?:a|the|all)",
-  "let me|let's|now (?:i|let)|first,? (?:i|let)|looking at|here's|here is|here are|you're (?:absolutely )?right|got it",
+/** More of them, which may begin a sentence of an account, but not one that names a subject. */
+const AGREEING: readonly string[] = [
+  "i need to|i should|i can (?:see|now|help)|i see|i(?:'ve| have) (?:a|the|all)",
+  "first,? (?:i|let)|you're (?:absolutely )?right|got it",
   "(?:good|great|excellent|interesting) (?:question|idea|point|news)|would you like|do you want|want me to|should i",
   "i(?:'m| am) (?:an? (?:ai|assistant|language model)|ready|here to)|how can i|what can i",
   "i (?:don't|do not|can't|cannot) (?:have|see|know|access)|i notice you|you (?:have not|haven't)|(?:if|once|when) you",
-  "thank you|mission accomplished|based on (?:my|the|your|this)|this is a great|to summarize|in summary",
-  "ich (?:werde|schaue|sehe mir|prüfe|kann|bin (?:eine? (?:ki|assistent)|bereit))|lass(?:en sie)? mich|zuerst|hier (?:ist|sind)|gerne?|verstanden",
-  "je (?:vais|peux|suis (?:une? (?:ia|assistant)|prêt))|laisse[zr]?-moi|voici|d'accord|bien sûr|commençons|d'abord",
-  "voy a|soy un|estoy list|déjame|permíteme|aquí (?:está|tienes|tiene)|claro|por supuesto|primero",
-  "я (?:посмотрю|проверю|сейчас|могу|готов|[–—-] (?:ии|ассистент))|давайте|давай|сейчас|вот|хорошо|конечно|сначала",
+  "mission accomplished|based on (?:my|the|your|this)|this is a great",
+  "ich (?:kann|bin (?:eine? (?:ki|assistent)|bereit))|zuerst",
+  "je (?:peux|suis (?:une? (?:ia|assistant)|prêt))|d'accord|d'abord",
+  "soy un|estoy list|claro|primero",
+  "я (?:могу|готов|[–—-] (?:ии|ассистент))|сейчас|хорошо|сначала",
 ];
 
-const ANNOUNCING_UNSPACED =
-  "我(?:来|会|将|先|现在|可以)|让我|好的|首先|以下是|当然|没问题|では|まず|それでは|はい|了解|承知|以下";
+const AGREEING_UNSPACED = "我可以|首先|まず|はい|以下";
 
 const PREAMBLE = new RegExp(
-  `^(?:(?:ok|okay|sure|hello|hi|great|perfect|alright)[,!.]?\\s+)?(?:(?:${ANNOUNCING.join("|")})(?!\\p{L})|${ANNOUNCING_UNSPACED})`,
+  `^(?:(?:ok|okay|sure|hello|hi|great|perfect|alright)[,!.]?\\s+)?(?:(?:${[...ANNOUNCING, ...AGREEING].join("|")})(?!\\p{L})|${ANNOUNCING_UNSPACED}|${AGREEING_UNSPACED})`,
   "iu",
 );

@@ -139,3 +139,29 @@ test("a program that was typed with its options is not a subject", () => {
   expect(tellingRequest("agent -c")?.telling).toBe("generic");
   expect(tellingRequest("round --all the totals")?.telling).toBe("subject");
 });
+
+test("the error behind a traceback is named, not the line that a server logs before it", () => {
+  const pasted = [
+    "ERROR:    Exception in ASGI application",
+    "Traceback (most recent call last):",
+    '  File "/srv/shop/cart.py", line 409, in total',
+    "    return await round(",
+    "shop.errors.RoundingError: cart total has three decimals",
+    "INFO:     Shutting down",
+  ].join("\n");
+  expect(requested(pasted)).toBe("shop.errors.RoundingError: cart total has three decimals");
+});
+
+test("files before a request are told by their names, and boxes of a list are no words", () => {
+  expect(requested("/srv/shop/src/cart.py /srv/shop/src/total.py round both the same way")).toBe(
+    "cart.py total.py round both the same way",
+  );
+  expect(requested("- [ ] Round the cart total up")).toBe("Round the cart total up");
+});
+
+test("thanks before a request are passed over, but not a word that belongs to it", () => {
+  expect(requested("ok thanks, round the cart total up")).toBe("round the cart total up");
+  expect(requested("just to confirm, the cart total is rounded up?")).toBe(
+    "just to confirm, the cart total is rounded up?",
+  );
+});

@@ -64,6 +64,7 @@ export function factCollector(): FactCollector {
       git_branch: branch,
       client_version: version,
       entrypoint,
+      background: null,
       created_at: created,
       updated_at: updated,
     }),

@@ -199,7 +199,9 @@ function hasEntry(entries: EntryLines, key: string): boolean {
 }
 
 function withEntry(entries: EntryLines, { key, offset, length }: EntryLine): EntryLines {
-  if (!(entries instanceof Map) && entries.length < FEW_ENTRIES) return [...entries, { key, offset, length }];
+  // A spread would take room for sixteen more, in each session.
+  if (!(entries instanceof Map) && entries.length < FEW_ENTRIES)
+    return entries.concat({ key, offset, length });
   const map = entries instanceof Map ? entries : new Map(positionsIn(entries));
   return map.set(key, { offset, length });
 }

@@ -21,6 +21,7 @@ import { RESULT_FIELDS } from "./parts.ts";
 import { readRecords } from "./records.ts";
 import { TEAM_FIELDS } from "./team.ts";
 import { EFFECT_FIELDS } from "./tools/effects.ts";
+import { REMARKS } from "./tools/returned.ts";
 
 /** Works like `readRecords`, but a record of `long` bytes or more lacks what `keepDialogue` drops or no code reads. */
 export function leanRecords(line: Line, long: number = LONG, plan: CutPlan = DIALOGUE): StreamItem[] {
@@ -68,11 +69,10 @@ const CUT: CutPlan = { cut: true };
 /** Keeps one character, because the text shows whether there was any thinking. */
 const THINKING: CutPlan = { text: () => "-" };
 
-/** Keeps results that prove something, and two kinds that are recognised by their beginning, maybe with escapes. */
+/** Keeps results that prove something, and some kinds that are recognised by their beginning, maybe with escapes. */
 const RESULT_TEXT: CutPlan = {
   text(json, start, end) {
-    const needed =
-      json.startsWith("Ta", start) || json.startsWith("[T", start) || json.startsWith("\\", start);
+    const needed = ["Ta", "[T", "\\", ...REMARKS].some((beginning) => json.startsWith(beginning, start));
     return needed || mayProve(json.slice(start, end)) ? null : "";
   },
 };

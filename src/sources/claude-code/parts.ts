@@ -14,7 +14,7 @@ import {
 } from "../fields.ts";
 import { isShallow } from "../keep.ts";
 import { callEffects, understandCall } from "./tools/call.ts";
-import { readReturn } from "./tools/returned.ts";
+import { readReturn, remarkIn } from "./tools/returned.ts";
 
 /** How much is read of what tools did: everything, or only what the dialogue depends on. */
 export type CallDetail = "all" | "dialogue";
@@ -78,6 +78,7 @@ function readToolResult(block: JsonObject | null, { outcome, denied, detail }: P
   const texts = contents.map((content) => textField(content, "text")).filter((each) => each !== null);
   const text = textField(block, "content") ?? texts.join("\n");
   const is_error = isSet(block, "is_error") || kept?.success === false;
+  const remark = remarkIn(text);
   return {
     type: "tool_result",
     call_id: (textField(block, "tool_use_id") ?? "") as ToolCallId,
@@ -86,6 +87,8 @@ function readToolResult(block: JsonObject | null, { outcome, denied, detail }: P
     images: contents.filter((content) => textField(content, "type") === "image").map(readImage),
     subsession_id: subsessionId(kept),
     task_id: createdTaskId(kept, text),
+    ...(is_error && text === "Task not found" ? { task_missing: true } : {}),
+    ...(remark === null ? {} : { remark }),
     returned: detail === "all" ? readReturn({ text, is_error, outcome, denied }) : null,
   };
 }

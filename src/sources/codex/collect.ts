@@ -34,8 +34,10 @@ function rolloutCollector(options: CollectorOptions): ItemCollector {
     rewritten: () => void states.push(rolloutReader(options)),
     transcript() {
       const present = current().prompts();
-      const lost = states.filter((state) => [...state.prompts()].some((id) => !present.has(id)));
-      return [...lost, current()].map((state) => state.transcript()).reduce(joinStates);
+      const isLost = (state: RolloutReader) => [...state.prompts()].some((id) => !present.has(id));
+      // States before a lost one say what came before it.
+      const kept = states.slice(0, states.findLastIndex(isLost) + 1);
+      return [...kept, current()].map((state) => state.transcript()).reduce(joinStates);
     },
   };
 }
@@ -51,7 +53,16 @@ function joinStates(before: Transcript, now: Transcript): Transcript {
   });
   const added = now.nodes.filter(({ id }) => !known.has(id));
   const earlier = before.generations ?? [stateOf(before)];
-  return { ...now, messages, nodes: [...kept, ...added], generations: [...earlier, stateOf(now)] };
+  return {
+    ...(isEmpty(now) ? { ...before, damage: now.damage } : now),
+    ...{ messages, nodes: [...kept, ...added], leaf_hint: now.leaf_hint },
+    generations: [...earlier, stateOf(now)],
+  };
+}
+
+/** A file without a readable line says nothing about its session. */
+function isEmpty({ kinds }: Transcript): boolean {
+  return Object.keys(kinds).length === 0;
 }
 
 function stateOf({ nodes, leaf_hint }: Transcript): NonNullable<Transcript["generations"]>[number] {

@@ -4,6 +4,7 @@ import type { RecordId } from "../../model/ids.ts";
 import type { JsonObject, JsonValue } from "../../model/json.ts";
 import type { ImagePart } from "../../model/part.ts";
 import { asObject, listField, nameField, numberField, objectField, textField } from "../fields.ts";
+import { objectIn } from "../object-file.ts";
 import { readTime } from "../times.ts";
 import { isFrom } from "./record-id.ts";
 
@@ -58,15 +59,6 @@ export function imageData(record: Buffer, id: RecordId): readonly string[] | nul
   const time = readTime(nameField(value, "timestamp"));
   if (time !== null && !isFrom(id, time)) return null;
   return imageUrls(objectField(value, "payload") ?? value).map(encodedIn);
-}
-
-function objectIn(bytes: Buffer): JsonObject | null {
-  try {
-    return asObject(JSON.parse(bytes.toString("utf8")) as JsonValue);
-  } catch {
-    // The transcript has been replaced in the meantime.
-    return null;
-  }
 }
 
 const REQUEST_FOLLOWS = /^# Context from my IDE setup:[\s\S]*?\n## My request for Codex:\s*\n?/;

@@ -62,7 +62,10 @@ function eventFragments(line: RolloutLine): MessageFragment[] {
   const { payload } = line;
   switch (line.kind) {
     case "user_message":
-      return promptFragments(line, textField(payload, "message") ?? "");
+      // Clients up to 0.44 mark instructions and the environment as another kind.
+      return ["plain", null].includes(nameField(payload, "kind"))
+        ? promptFragments(line, textField(payload, "message") ?? "")
+        : [];
     case "agent_message": {
       const text = textField(payload, "message") ?? "";
       return text === COMPACTED ? [] : said(line, "answer", text, BY_MODEL);

@@ -3,6 +3,7 @@ import { tryOpenFile } from "../open-file.ts";
 import { isPacked, unpack } from "./packed.ts";
 
 export interface RolloutHead {
+  /** True for the work of an agent that a session started: a sub-agent, or a guard of the client's own. */
   readonly subagent: boolean;
   /** The session that started it, which may be a sub-agent itself. Null where no header names it. */
   readonly parent_id: string | null;
@@ -30,13 +31,15 @@ export function headOf(container: string): RolloutHead {
 /** Quotes within a text are escaped, so a field is never found in one. */
 function readHead(line: string): RolloutHead {
   const field = (name: string) => new RegExp(`"${name}":\\s*"([^"\\\\]+)"`).exec(line)?.[1] ?? null;
-  const subagent = /"source":\s*\{\s*"subagent"/.test(line);
+  const own = /"source":\s*\{\s*"(?:subagent|internal)"/.exec(line)?.[0];
+  // The client's own work may belong to a session, or to none.
+  const subagent = own !== undefined && (own.includes("subagent") || field("parent_thread_id") !== null);
   const path = field("agent_path");
   return {
     subagent,
     parent_id: subagent ? field("parent_thread_id") : null,
     root_id: subagent ? field("session_id") : null,
-    agent_type: field("agent_role") ?? (/"subagent":\s*"(\w+)"/.exec(line)?.[1] || null),
+    agent_type: field("agent_role") ?? (/"(?:subagent|internal|other)":\s*"(\w+)"/.exec(line)?.[1] || null),
     description: path?.split("/").at(-1) ?? field("agent_nickname"),
     timestamp: field("timestamp"),
   };
@@ -49,7 +52,8 @@ function firstLine(container: string): string {
     if (!file) return "";
     const whole = file.size <= length;
     const text = upToBreak(file.range(0, Math.min(length, file.size)) ?? Buffer.alloc(0));
-    if (whole || /"source":/.test(text) || text.length < length / 4) return text;
+    // What an agent belongs to may stand behind the instructions.
+    if (whole || /"source":\s*"/.test(text) || text.length < length / 4) return text;
   }
   return "";
 }

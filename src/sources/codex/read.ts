@@ -17,6 +17,7 @@ import { type RolloutLine, readRolloutLine } from "./line.ts";
 import { baseOf, linePlaces } from "./line-places.ts";
 import { type OwnPart, ownPart } from "./own-part.ts";
 import { recordId } from "./record-id.ts";
+import { reviewCalls } from "./review-calls.ts";
 import { tokenCounter } from "./usage.ts";
 
 export interface RolloutReader {
@@ -31,6 +32,7 @@ export function rolloutReader({ detail, type }: CollectorOptions): RolloutReader
   const said = dialogue(draft);
   const tokens = tokenCounter();
   const calls = callNotes();
+  const reviews = reviewCalls();
   let places: ReturnType<typeof linePlaces> | null = null;
   let own: OwnPart | null = null;
   let thread: string | null = null;
@@ -45,6 +47,7 @@ export function rolloutReader({ detail, type }: CollectorOptions): RolloutReader
     own?.see(line);
     draft.note(line.time);
     if (!reviewing) prepare(line);
+    else if (!isLeftOut()) for (const fragment of reviews.see(line)) said.say(fragment, momentOf(line));
     if (isShown(line))
       for (const fragment of lineFragments(line, folder))
         said.say(calls.complete(fragment), momentOf(line), EXITS.has(line.kind));
@@ -199,10 +202,19 @@ function factsIn(meta: JsonObject) {
     nameField(meta, key),
   );
   const branch = nameField(objectField(meta, "git"), "branch");
+  const background = isBackground(meta);
   return {
     ...(project && { project_path: project }),
     ...(branch && { git_branch: branch }),
     ...(version && { client_version: version }),
     ...(entrypoint && { entrypoint }),
+    ...(background && { background }),
   };
+}
+
+/** Work that no person began: the client consolidates memories, for example. Older clients say only which agent's it is. */
+function isBackground(meta: JsonObject): true | null {
+  const source = objectField(meta, "source");
+  const begun = nameField(meta, "thread_source") ?? "user";
+  return begun !== "user" || source?.internal !== undefined || source?.subagent !== undefined ? true : null;
 }

@@ -9,6 +9,9 @@ export const codexEntry: RegisteredSource = {
   root_variable: "CODEX_HOME",
   roots: (given) => [pathsOf(given).join(given.home, ".codex")],
   mcp_command: "codex mcp add clew -- clew mcp",
+  recognizes: (path, head) =>
+    /\/\.codex(?:\/|$)|\/rollout-[^/]+\.jsonl(?:\.zst)?$/.test(path) ||
+    /^\{[^\n]*"type":\s*"session_meta"|^\{"id":"[^"]+","timestamp":"[^"]+","instructions":/.test(head),
   load: async () => (await import("./source.ts")).codex,
   hooks: async () => (await import("./hooks.ts")).codexHooks,
   installer: async () => (await import("./install/installer.ts")).codexInstaller,

@@ -1,7 +1,7 @@
 // Implements the source contract for Codex with the files of this folder.
 import type { SessionId } from "../../model/ids.ts";
 import type { Caller, CurrentSession } from "../caller.ts";
-import { headOf } from "../gemini-family/chat-documents.ts";
+import { headOf } from "../file-head.ts";
 import { jsonItems, jsonLineParser } from "../json-lines.ts";
 import type { Source } from "../source.ts";
 import { codexCollector } from "./collect.ts";

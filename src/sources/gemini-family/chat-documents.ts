@@ -5,9 +5,10 @@ import type { SessionId } from "../../model/ids.ts";
 import type { JsonObject, JsonValue } from "../../model/json.ts";
 import { plainFile, type TranscriptFile } from "../../model/transcript.ts";
 import { contentRevision } from "../entry-log.ts";
-import { asObject, listField, nameField, textField } from "../fields.ts";
+import { asObject, listField, nameField, objectField, textField } from "../fields.ts";
+import { headOf } from "../file-head.ts";
 import { onDisk } from "../file-names.ts";
-import { tryOpenFile } from "../open-file.ts";
+import { readObjectFile } from "../object-file.ts";
 import type { KnownEntries, LogEntry } from "../source.ts";
 import { HEADER_KEY } from "./chat-reader.ts";
 
@@ -39,12 +40,6 @@ function statedId(path: string): string | null {
   const id = /"sessionId":\s*"([^"\\]+)"/.exec(headOf(path, HEAD_BYTES))?.[1] ?? null;
   if (id !== null) ids.set(path, id);
   return id;
-}
-
-/** Returns an empty text for a file that cannot be opened. Reading the file reports the problem. */
-export function headOf(path: string, most: number): string {
-  const file = tryOpenFile(path);
-  return file?.range(0, Math.min(most, file.size))?.toString("utf8") ?? "";
 }
 
 /** The counter that changes with each step says nothing that the messages do not. */
@@ -94,7 +89,15 @@ function parsed(text: string): JsonObject | null {
 function projectRoot(path: string): string | null {
   for (let folder = dirname(path); folder !== dirname(folder); folder = dirname(folder)) {
     if (basename(folder) !== "chats") continue;
-    return headOf(join(dirname(folder), ".project_root"), HEAD_BYTES).trim() || null;
+    const project = dirname(folder);
+    return headOf(join(project, ".project_root"), HEAD_BYTES).trim() || listedRoot(project);
   }
   return null;
+}
+
+/** The client also lists the name that it gave to each project. */
+function listedRoot(project: string): string | null {
+  const list = readObjectFile(join(dirname(dirname(project)), "projects.json"));
+  const projects = Object.entries(objectField(list, "projects") ?? {});
+  return projects.find(([, name]) => name === basename(project))?.[0] ?? null;
 }

@@ -93,7 +93,12 @@ export function chatReader({ detail, type }: CollectorOptions): ChatReader {
     }
     const inner = isAnswer(message) ? innerStart(fragments) : -1;
     if (inner !== -1) splitInner(fragments, inner);
-    else for (const fragment of fragments) say(fragment, id);
+    else for (const fragment of fragments) say(isTask(fragment) ? { ...fragment, kind: "notice" } : fragment, id);
+  }
+
+  /** Old clients write what an agent is asked into the session's file, and may lose the call that asked it. */
+  function isTask({ kind, content }: MessageFragment): boolean {
+    return type === "session" && kind === "prompt" && chain.length > 0 && TASK.test(content ?? "");
   }
 
   function say(fragment: MessageFragment, id: RecordId): void {
@@ -103,7 +108,10 @@ export function chatReader({ detail, type }: CollectorOptions): ChatReader {
     else if (!draft.has(own)) {
       draft.link({ id: own, parent_id: chain.at(-1) ?? null, ...contextOf(fragment) });
       chain.push(own);
-    } else if (!chain.includes(own)) chain.push(own);
+    } else {
+      draft.stays(own);
+      if (!chain.includes(own)) chain.push(own);
+    }
     for (const part of fragment.parts) if (part.type === "tool_result") answered.add(part.call_id);
     if (fragment.kind === "compaction") compacted = fragment.timestamp;
     if (fragment.kind === "prompt") prompts.set(own, wordsKey(fragment.content ?? ""));
@@ -221,10 +229,14 @@ export function chatReader({ detail, type }: CollectorOptions): ChatReader {
     rewritten() {
       draft.rewritten();
       chain = [];
+      begun = false;
     },
     transcript: draft.transcript,
   };
 }
+
+/** Begins what the client's own agent for large projects is asked. No person writes this. */
+const TASK = /^Your task is to do a deep investigation of the codebase/;
 
 const KNOWN_TYPES: ReadonlySet<string> = new Set(["user", "gemini", "qwen", "info", "warning", "error"]);
 

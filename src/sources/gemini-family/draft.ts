@@ -40,6 +40,8 @@ export interface TranscriptDraft {
   /** Ends a state of the file that the next one shares, but for what it loses. */
   changes(): void;
   lose(id: RecordId): void;
+  /** Says that a known record is in the state that the file has now. */
+  stays(id: RecordId): void;
   transcript(): Transcript;
 }
 
@@ -157,7 +159,9 @@ export function transcriptDraft(detail: Detail): TranscriptDraft {
     rewritten() {
       earlier.push(present ?? new Set(nodes.keys()));
       present = new Set();
+      back = null;
     },
+    stays: (id) => void present?.add(id),
     changes() {
       earlier.push(present ?? new Set(nodes.keys()));
       present = new Set(earlier.at(-1));

@@ -41,9 +41,12 @@ export function readResult(call_id: ToolCallId, result: ReadResult): ToolResultP
 
 function responseText(response: JsonObject | null): string {
   const output = response?.output ?? response?.error;
-  if (typeof output === "string") return output;
+  if (typeof output === "string") return output.replace(UNTRUSTED, "$1");
   return output === undefined ? (response ? JSON.stringify(response) : "") : JSON.stringify(output);
 }
+
+/** Newer clients wrap what a command or a server said, for the model. */
+const UNTRUSTED = /^<untrusted_context>\n([\s\S]*?)\n?<\/untrusted_context>\s*$/;
 
 /** A command that fails is a success to the client, and only its text says otherwise. */
 function outcomeOf({ response, note }: ReadResult, text: string): ToolReturn["outcome"] {

@@ -3,9 +3,10 @@ import { statSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 import type { SessionId } from "../../model/ids.ts";
 import type { FoundTranscripts, TranscriptFile } from "../../model/transcript.ts";
+import { headOf } from "../file-head.ts";
 import { onDisk } from "../file-names.ts";
 import { type FileSearch, findFiles, listFiles } from "../find-files.ts";
-import { CHAT_NAME, chatFileAt, headOf } from "../gemini-family/chat-documents.ts";
+import { CHAT_NAME, chatFileAt } from "../gemini-family/chat-documents.ts";
 import type { ParentSession } from "../source.ts";
 
 export const AGENT = "gemini";

@@ -1,15 +1,15 @@
 // Implements the source contract for Gemini CLI with the files of this folder.
 import { join } from "node:path";
 import type { MessageFragment } from "../../model/fragment.ts";
-import type { JsonObject, JsonValue } from "../../model/json.ts";
 import { asObject, listField, nameField, objectField } from "../fields.ts";
-import { documentEntries, headOf } from "../gemini-family/chat-documents.ts";
+import { headOf } from "../file-head.ts";
+import { documentEntries } from "../gemini-family/chat-documents.ts";
 import { chatFragments } from "../gemini-family/chat-fragments.ts";
 import { chatReader } from "../gemini-family/chat-reader.ts";
 import { imageData, partList } from "../gemini-family/contents.ts";
 import { toolKind } from "../gemini-family/tool-kinds.ts";
 import { type JsonItem, jsonItems, jsonLineParser } from "../json-lines.ts";
-import { readObjectFile } from "../object-file.ts";
+import { objectIn, readObjectFile } from "../object-file.ts";
 import type { CollectorOptions, Source, TranscriptCollector } from "../source.ts";
 import {
   AGENT,
@@ -73,16 +73,6 @@ function geminiCollector(options: CollectorOptions): TranscriptCollector {
     transcript: reader.transcript,
     finish: reader.transcript,
   };
-}
-
-function objectIn(bytes: Buffer): JsonObject | null {
-  try {
-    const value = asObject(JSON.parse(bytes.toString("utf8")) as JsonValue);
-    return asObject(value?.v) ?? value;
-  } catch {
-    // The transcript has been replaced in the meantime.
-    return null;
-  }
 }
 
 const USUAL_DAYS = 30;

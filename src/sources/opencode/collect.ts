@@ -6,7 +6,13 @@ import type { Message } from "../../model/message.ts";
 import type { Node } from "../../model/node.ts";
 import type { Damage } from "../../model/record.ts";
 import type { TitleRecord } from "../../model/title.ts";
-import { NO_FACTS, type Transcript, type TranscriptFacts } from "../../model/transcript.ts";
+import {
+  type LeafHint,
+  NO_FACTS,
+  type Transcript,
+  type TranscriptFacts,
+  type TranscriptGeneration,
+} from "../../model/transcript.ts";
 import type { FoldedEntry } from "../entry-log.ts";
 import { asObject, isSet, listField, nameField } from "../fields.ts";
 import { keepFragment, LIMITERS } from "../keep.ts";
@@ -25,8 +31,14 @@ interface Draft extends Pick<StoredMessage, "id" | "at" | "after"> {
   readonly kind: string;
   readonly unknown: readonly string[];
   readonly damage: readonly Damage[];
-  /** The message before it when it was removed. Undefined while it is there. */
-  readonly removed_after?: RecordId | null;
+  /** Undefined while it is there. */
+  readonly removal?: Removal;
+}
+
+/** What was there when a message was removed, and where it was among these. */
+interface Removal {
+  readonly before: readonly Pick<Draft, "id">[];
+  readonly index: number;
 }
 
 export function transcriptCollector({ detail }: CollectorOptions): TranscriptCollector {
@@ -86,16 +98,17 @@ export function transcriptCollector({ detail }: CollectorOptions): TranscriptCol
     if (!draft) return;
     before ??= ordered(drafts.values()).filter(isThere);
     const index = before.findIndex((each) => each.id === id);
-    drafts.set(draft.id, { ...draft, removed_after: draft.after ?? before[index - 1]?.id ?? null });
+    drafts.set(draft.id, { ...draft, removal: { before, index } });
   }
 
   function transcript(): Transcript {
     const all = ordered(drafts.values());
     const messages: Message[] = [];
-    const { nodes, leaf } = arrange(
+    const undone = nameField(session, "reverted_to");
+    const lost = undone === null ? lostMessages(all) : NONE;
+    const { nodes, leaf, end } = arrange(
       all,
-      nameField(session, "reverted_to"),
-      isSet(session, "reverted_within"),
+      { undone, within: isSet(session, "reverted_within"), lost },
       (fragment) => messages.push(messageOf(fragment)) - 1,
     );
     const kinds = Map.groupBy(all, ({ kind }) => kind);
@@ -106,7 +119,8 @@ export function transcriptCollector({ detail }: CollectorOptions): TranscriptCol
       messages,
       nodes,
       first_words: new Map(all.slice(0, 1).flatMap(({ id, words }) => (words === null ? [] : [[id, words]]))),
-      leaf_hint: leaf === null ? null : { leaf_id: leaf, explicit: true },
+      leaf_hint: hintAt(leaf),
+      ...(lost.size > 0 && { generations: lossStates(all, lost, hintAt(end), hintAt(leaf)) }),
       facts: factsIn(session, messages),
       titles,
       summaries: [],
@@ -146,33 +160,75 @@ export function transcriptCollector({ detail }: CollectorOptions): TranscriptCol
 /** The agent writes these until its model has found a title. */
 const PLACEHOLDER = /^(?:New|Child) session - \d{4}-\d\d-\d\dT/;
 
-function isThere({ removed_after }: Draft): boolean {
-  return removed_after === undefined;
+function isThere({ removal }: Draft): boolean {
+  return removal === undefined;
 }
 
 function ordered(drafts: Iterable<Draft>): Draft[] {
   return [...drafts].sort((one, other) => one.at - other.at || (one.id < other.id ? -1 : 1));
 }
 
+const NONE: ReadonlySet<Draft> = new Set();
+
+/**
+ * Returns messages that are missing although nobody took them back. Undone ones are removed with all that follow, when
+ * the next prompt is there. So without one they were lost, as when an older copy of the database is put in its place,
+ * and also if one of those that followed is still there.
+ */
+function lostMessages(drafts: readonly Draft[]): ReadonlySet<Draft> {
+  const there = new Set(drafts.filter(isThere).map(({ id }) => id));
+  const last = drafts.findLastIndex((draft) => isThere(draft) || draft.after !== null);
+  const isLost = ({ removal, after }: Draft, index: number) =>
+    removal !== undefined &&
+    after === null &&
+    (index > last || removal.before.some(({ id }, at) => at > removal.index && there.has(id)));
+  return new Set(drafts.filter(isLost));
+}
+
+/** Returns the state with the lost messages, and the one without them. */
+function lossStates(
+  drafts: readonly Draft[],
+  lost: ReadonlySet<Draft>,
+  before: LeafHint | null,
+  now: LeafHint | null,
+): TranscriptGeneration[] {
+  const recordsOf = (some: readonly Draft[]) =>
+    new Set(some.flatMap(({ fragments }) => fragments.map(({ reference }) => reference.id)));
+  return [
+    { records: recordsOf(drafts), leaf_hint: before },
+    { records: recordsOf(drafts.filter((draft) => !lost.has(draft))), leaf_hint: now },
+  ];
+}
+
+function hintAt(leaf: RecordId | null): LeafHint | null {
+  return leaf === null ? null : { leaf_id: leaf, explicit: true };
+}
+
+interface TakenBack {
+  readonly undone: string | null;
+  /** True if only a part of the message is undone. */
+  readonly within: boolean;
+  readonly lost: ReadonlySet<Draft>;
+}
+
 /**
  * Gives each message the one before it as its parent. Undone messages continue the conversation where they did then, and
- * the message after them continues what is left. With `within`, only a part of the message is undone.
+ * the message after them continues what is left. `end` also counts what was undone or lost.
  */
 function arrange(
   drafts: readonly Draft[],
-  undone: string | null,
-  within: boolean,
+  { undone, within, lost }: TakenBack,
   add: (fragment: EndedFragment) => number,
-): { readonly nodes: Node[]; readonly leaf: RecordId | null } {
+): { readonly nodes: Node[]; readonly leaf: RecordId | null; readonly end: RecordId | null } {
   const nodes: Node[] = [];
   const ends = new Map<RecordId, RecordId>();
   let leaf: RecordId | null = null;
   let undoing = false;
   let last: RecordId | null = null;
   for (const draft of drafts) {
-    const removed = draft.removed_after;
+    const removed = lost.has(draft) ? undefined : draft.removal;
     undoing ||= draft.id === undone && !within;
-    let parent: RecordId | null = removed === undefined ? last : (removed && ends.get(removed)) || null;
+    let parent: RecordId | null = removed ? (ends.get(removedAfter(draft, removed)) ?? null) : last;
     for (const fragment of draft.fragments) {
       nodes.push(nodeOf(fragment, parent, add(fragment)));
       parent = fragment.reference.id;
@@ -180,10 +236,15 @@ function arrange(
     if (parent !== null) ends.set(draft.id, parent);
     if (removed !== undefined) continue;
     last = parent;
-    if (!undoing) leaf = parent;
+    if (!undoing && !lost.has(draft)) leaf = parent;
     undoing ||= draft.id === undone;
   }
-  return { nodes, leaf };
+  return { nodes, leaf, end: last };
+}
+
+/** Returns the message before one that was removed. */
+function removedAfter({ after, id }: Draft, { before, index }: Removal): RecordId {
+  return after ?? before[index - 1]?.id ?? id;
 }
 
 /** The model's context begins again at a compaction, and the conversation does not. */

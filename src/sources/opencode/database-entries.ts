@@ -35,10 +35,11 @@ function sessionRow(database: DatabaseSync, id: string): Record<string, SQLOutpu
       .map(({ name }) => String(name)),
   );
   const columns = SESSION_COLUMNS.filter((name) => there.has(name));
+  const revert = there.has("revert") ? "revert" : "NULL";
   const row = database
     .prepare(
-      `SELECT ${columns.join(", ")}, json_extract(revert, '$.messageID') AS reverted_to,
-         json_extract(revert, '$.partID') IS NOT NULL AS reverted_within FROM session WHERE id = ?`,
+      `SELECT ${columns.join(", ")}, json_extract(${revert}, '$.messageID') AS reverted_to,
+         json_extract(${revert}, '$.partID') IS NOT NULL AS reverted_within FROM session WHERE id = ?`,
     )
     .get(id);
   if (!row) return null;

@@ -107,7 +107,9 @@ function unreadable(path: string): { readonly transcripts: []; readonly set_asid
 
 /** The stamp changes with the session, its messages and the number of parts. Newer versions also count its events. */
 function sessionsIn(database: Parameters<Parameters<typeof readSnapshot>[1]>[0]): FoundSession[] {
-  if (!hasTable(database, "session") || !hasTable(database, "message")) return [];
+  if (!hasTable(database, "session")) return [];
+  // Another version stores messages in another way. That is not the same as having none.
+  if (!hasTable(database, "message")) throw new Error("The database has sessions and no messages.");
   const counted = (sql: string) =>
     new Map(
       database

@@ -109,12 +109,16 @@ function failureFragment(message: StoredMessage, error: JsonObject, at: string |
 
 function answerParts(part: JsonObject): Part[] {
   const type = textField(part, "type") ?? "";
-  // A text without words is one that has only begun.
-  if (type === "text")
-    return textField(part, "text") === "" || isSet(part, "ignored") ? [] : [textPart(part)];
+  // A text without words has only begun. Its place is kept, because places name the items of a message.
+  if (type === "text") return isSet(part, "ignored") || isTransient(part) ? [] : [textPart(part)];
   if (type === "reasoning") return [thinkingPart(part)];
   if (type === "tool") return [toolCall(part)];
   return unknownParts([part]);
+}
+
+/** Kilo shows its progress as a text that it removes again. */
+function isTransient(part: JsonObject): boolean {
+  return textField(objectField(part, "metadata"), "kilocode.lifecycle") === "transient";
 }
 
 function thinkingPart(part: JsonObject): Part {

@@ -7,6 +7,7 @@ export const openCodeEntry: RegisteredSource = {
   name: "OpenCode",
   usual_root: "~/.local/share/opencode",
   roots: (given) => [dataFolder(given, "opencode")],
+  recognizes: (path) => isIn(path, "opencode"),
   load: async () => (await import("./source.ts")).openCode,
   installer: async () => (await import("./install/installer.ts")).openCodeInstaller,
 };
@@ -16,9 +17,14 @@ export const kiloEntry: RegisteredSource = {
   name: "Kilo",
   usual_root: "~/.local/share/kilo",
   roots: (given) => [dataFolder(given, "kilo")],
+  recognizes: (path) => isIn(path, "kilo"),
   load: async () => (await import("./source.ts")).kilo,
   installer: async () => (await import("./install/installer.ts")).kiloInstaller,
 };
+
+function isIn(path: string, name: string): boolean {
+  return new RegExp(`/share/${name}(?:/|$)|/${name}(?:-[^/]*)?\\.db$`).test(path);
+}
 
 /** Both use this folder on every platform. */
 function dataFolder(given: Environment, name: string): string {

@@ -41,7 +41,7 @@ function sourceOf({ agent, name }: AgentFiles & Pick<Source, "name">): Source {
     images: imageData,
     toolKind,
     entries: (file, known) =>
-      file.container.endsWith(".db") ? databaseEntries(file, known) : storageEntries(file),
+      file.container.endsWith(".db") ? databaseEntries(file, known) : storageEntries(file, known),
     resumeCommand: (session) => [agent, "-s", session],
   };
 }

@@ -5,12 +5,12 @@ import { dirname, join } from "node:path";
 import type { TranscriptFile } from "../../model/transcript.ts";
 import { nameField, numberField, objectField } from "../fields.ts";
 import { listFolder, onDisk } from "../file-names.ts";
-import type { LogEntry } from "../source.ts";
+import type { KnownEntries, LogEntry } from "../source.ts";
 import { valueEntry } from "./database-entries.ts";
 import { entryKey, messageValue, parsedObject } from "./stored-message.ts";
 
 /** Throws while the session's own file is half written. The next look reads it. */
-export function storageEntries({ container, id }: TranscriptFile): LogEntry[] {
+export function storageEntries({ container, id }: TranscriptFile, known: KnownEntries): LogEntry[] {
   const storage = dirname(dirname(dirname(container)));
   const session = parsedObject(textAt(container));
   if (!session) throw new Error(`${container} is not a session.`);
@@ -27,20 +27,36 @@ export function storageEntries({ container, id }: TranscriptFile): LogEntry[] {
   const todos = todosAt(join(storage, "todo", `${id}.json`));
   return [
     valueEntry("session", JSON.stringify(row)),
-    ...messagesIn(storage, id).map(({ key, value }) => valueEntry(key, value)),
+    ...messagesIn(storage, id).map(({ key, value, whole }) => {
+      const logged = known.revision(key);
+      // What was read once stays while a file of it is half written, or damaged.
+      return whole || logged === null ? valueEntry(key, value) : { key, revision: logged };
+    }),
     ...(todos === null ? [] : [valueEntry("todo", todos)]),
   ];
 }
 
-function messagesIn(storage: string, session: string): { readonly key: string; readonly value: string }[] {
+interface MessageFiles {
+  readonly key: string;
+  readonly value: string;
+  /** False if a file of it cannot be read, or if a prompt has no part. */
+  readonly whole: boolean;
+}
+
+function messagesIn(storage: string, session: string): MessageFiles[] {
   const messages = namesIn(join(storage, "message", session)).map((id) => {
     const info = textAt(join(storage, "message", session, `${id}.json`));
-    const at = numberField(objectField(parsedObject(info), "time"), "created") ?? 0;
+    const fields = parsedObject(info);
+    const at = numberField(objectField(fields, "time"), "created") ?? 0;
     const parts = namesIn(join(storage, "part", id)).map((part) => ({
       id: part,
       json: textAt(join(storage, "part", id, `${part}.json`)),
     }));
-    return { id, at, key: entryKey(id), value: messageValue({ at, info, parts }) };
+    const whole =
+      fields !== null &&
+      parts.every(({ json }) => parsedObject(json) !== null) &&
+      (parts.length > 0 || nameField(fields, "role") !== "user");
+    return { id, at, key: entryKey(id), value: messageValue({ at, info, parts }), whole };
   });
   return messages.sort((one, other) => one.at - other.at || (one.id < other.id ? -1 : 1));
 }

@@ -8,6 +8,10 @@ export const qwenEntry: RegisteredSource = {
   usual_root: "~/.qwen",
   roots: (given) => [pathsOf(given).join(given.home, ".qwen")],
   mcp_command: "qwen mcp add --scope user clew clew mcp",
+  recognizes: (path, head) =>
+    /\/\.qwen(?:\/|$)/.test(path) ||
+    /^\{"uuid":[^\n]*"message":\{"role":"(?:user|model)","parts":/m.test(head) ||
+    (/^\{\s*"sessionId"/.test(head) && /"type":\s*"qwen"/.test(head)),
   load: async () => (await import("./source.ts")).qwen,
   hooks: async () => (await import("./hooks.ts")).qwenHooks,
   installer: async () => (await import("./install/installer.ts")).qwenInstaller,

@@ -1,13 +1,14 @@
 // Implements the source contract for Qwen Code with the files of this folder.
 import type { SessionId } from "../../model/ids.ts";
-import type { JsonValue } from "../../model/json.ts";
-import { asObject, nameField } from "../fields.ts";
-import { documentEntries, headOf } from "../gemini-family/chat-documents.ts";
+import { nameField } from "../fields.ts";
+import { headOf } from "../file-head.ts";
+import { documentEntries } from "../gemini-family/chat-documents.ts";
 import { chatFragments } from "../gemini-family/chat-fragments.ts";
 import { chatReader } from "../gemini-family/chat-reader.ts";
 import { imageData } from "../gemini-family/contents.ts";
 import { toolKind } from "../gemini-family/tool-kinds.ts";
 import { type JsonItem, jsonItems, jsonLineParser } from "../json-lines.ts";
+import { objectIn } from "../object-file.ts";
 import type { Batch, CollectorOptions, Source, TranscriptCollector } from "../source.ts";
 import {
   AGENT,
@@ -86,14 +87,4 @@ function qwenCollector(options: CollectorOptions): TranscriptCollector {
     transcript,
     finish: transcript,
   };
-}
-
-function objectIn(bytes: Buffer): ReturnType<typeof asObject> {
-  try {
-    const value = asObject(JSON.parse(bytes.toString("utf8")) as JsonValue);
-    return asObject(value?.v) ?? value;
-  } catch {
-    // The transcript has been replaced in the meantime.
-    return null;
-  }
 }

@@ -10,9 +10,14 @@ const NEXT = "(SELECT coalesce(max(seq), 0) + 1 FROM session_change)";
 const AGAIN = "ON CONFLICT (top_id) DO UPDATE SET seq = excluded.seq";
 const OF_SESSION = "FROM session WHERE id = NEW.session_id";
 const OF_SOURCE = "FROM session WHERE source_key = NEW.key";
+/** A session may have several logs. */
+const OF_LOG = "FROM session WHERE top_id = coalesce(NEW.top_id, NEW.session_id)";
 const OF_TURN = "FROM session JOIN turn ON session_key = session.key WHERE turn.id = NEW.turn_id";
 /** A session whose costs or links are assigned again with the same result has not changed. */
 const ANOTHER = "OLD.data IS NOT NEW.data OR OLD.tree IS NOT NEW.tree OR OLD.summary IS NOT NEW.summary";
+
+/** While an answer is being written, its log may grow although the session's row stays the same. */
+const GROWN = "OLD.size <> NEW.size OR OLD.generation <> NEW.generation";
 
 /**
  * Created with the derived tables, but kept across a rebuild: numbers that readers remember never go back.
@@ -29,6 +34,7 @@ ${onChange("session_added", "INSERT ON session", "NEW.top_id")}
 ${onChange("session_changed", `UPDATE OF data, tree, summary ON session WHEN ${ANOTHER}`, "NEW.top_id")}
 ${onChange("session_removed", "DELETE ON session", "OLD.top_id")}
 ${onChange("source_gone", "UPDATE OF gone ON source WHEN OLD.gone <> NEW.gone", "DISTINCT top_id", OF_SOURCE)}
+${onChange("source_changed", `UPDATE OF size, generation ON source WHEN ${GROWN}`, "DISTINCT top_id", OF_LOG)}
 ${onChange("mark_added", "INSERT ON mark", "DISTINCT top_id", OF_SESSION)}
 ${onChange("mark_changed", "UPDATE ON mark", "DISTINCT top_id", OF_SESSION)}
 ${onChange("rename_added", "INSERT ON rename", "DISTINCT top_id", OF_SESSION)}

@@ -1,7 +1,6 @@
 // Implements the store in SQLite: every process may read, and one process at a time may write.
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { DatabaseSync } from "node:sqlite";
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import type { StoreDialect } from "../dialect.ts";
 import type { DamagedBlock } from "../maintenance.ts";
@@ -32,7 +31,8 @@ import { takeLockAt } from "./lock.ts";
 import { finalMessagesOf, keepFinalMessages, markSession, renameSession } from "./marks.ts";
 import { modelSummaries } from "./model-summaries.ts";
 import { archivePath, writerLockPath } from "./paths.ts";
-import { isOfOlderClew, isOfThisClew, makeDerived } from "./prepare-schema.ts";
+import { turnsBetween } from "./period-turns.ts";
+import { isOfThisClew, isOlderArchive, makeDerived } from "./prepare-schema.ts";
 import { finishMove } from "./put-in-place.ts";
 import { blockHashes, earlierGenerations, keptBytes } from "./read-blocks.ts";
 import { checkPresent } from "./remains.ts";
@@ -97,8 +97,9 @@ export const sqlite: StoreDialect = {
     // A number that a reader remembers must not come again from another database.
     const commits = async () => (await store.commits()) + connection.reopened() * DATABASE_STEP;
     // Asked of the first database: a process that stays must learn that another one took its place.
-    const { close, isInPlace, ...calls } = { ...store, commits };
-    return { ...beforeEach(calls, connection.refresh), isInPlace, close };
+    // Stems need no database, and a search asks for hundreds.
+    const { close, isInPlace, stem, ...calls } = { ...store, commits };
+    return { ...beforeEach(calls, connection.refresh), isInPlace, stem, close };
   },
   openWriter: async (dataDir) => openWriter(dataDir),
   async hasArchive(dataDir) {
@@ -134,16 +135,6 @@ function beforeEach<Calls extends object>(calls: Calls, first: () => void): Call
     return [name, after] as const;
   });
   return Object.fromEntries(wrapped) as Calls;
-}
-
-function isOlderArchive(path: string): boolean {
-  if (!existsSync(path)) return false;
-  const database = new DatabaseSync(path, { readOnly: true });
-  try {
-    return isOfOlderClew(database);
-  } finally {
-    database.close();
-  }
 }
 
 function openWriter(dataDir: string): StoreWriter | null {
@@ -185,7 +176,7 @@ function storeOn(connection: Connection, dataDir: string, close: () => void): St
       }
     }
   }
-  return reportingDamage(archivePath(dataDir), {
+  const calls = reportingDamage(archivePath(dataDir), {
     sessions: async (filter = {}) => listSessions(connection, filter),
     eachSession: async (filter, take) => eachSession(connection, filter, take),
     conversations: async (filter) => conversationPage(connection, filter),
@@ -211,10 +202,10 @@ function storeOn(connection: Connection, dataDir: string, close: () => void): St
     queue: (tasks) => change((own) => queueJobs(own, tasks)),
     switchProvider: (provider) => change((own) => switchProvider(own, provider)),
     search: (request) => searchTurns(turnIndex(connection, request.filter), request),
-    stem,
     spent: async (filter = {}) => spentRows(connection, filter),
     costs: async (ids) => costsOf(connection, ids),
     turnCosts: async (session, turns) => turnCosts(connection, session, turns),
+    turnsBetween: async (period) => turnsBetween(connection, period),
     fileTouches: async (filter) => fileTouches(connection, filter),
     sources: async () => listSources(connection),
     eachSource: async (take) => eachSource(connection, take),
@@ -242,7 +233,8 @@ function storeOn(connection: Connection, dataDir: string, close: () => void): St
     turnLines: async (session, from, numbers) => turnLines(connection, session, from, numbers),
     turnDigests: async (top) => turnDigests(connection, top),
     close: async () => close(),
-  } satisfies Store);
+  } satisfies Omit<Store, "stem">);
+  return { ...calls, stem };
 }
 
 function writerOn(connection: Connection, dataDir: string, close: () => void): StoreWriter {

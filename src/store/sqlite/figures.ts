@@ -16,6 +16,7 @@ export function countsOf(connection: Connection): StoreCounts {
     subsessions: all - sessions,
     ghosts,
     recovered: one("SELECT count(*) FROM session WHERE recovered = 1"),
+    sources_gone: one("SELECT count(*) FROM source WHERE gone = 1 AND type <> 'side'"),
     unkept_bytes: one("SELECT sum(size - kept_to) FROM source WHERE gone = 0 AND kept_to < size"),
     dialogue_waiting: one("SELECT count(*) FROM turn WHERE dialogue_indexed = 0"),
     work_waiting: one("SELECT count(*) FROM turn WHERE work_indexed_to < ends_at"),
@@ -29,7 +30,6 @@ export function figuresOf(connection: Connection): StoreFigures {
     turns: one("SELECT count(*) FROM turn"),
     // A file about many sessions counts once, however many logs it gives.
     sources: one("SELECT count(DISTINCT coalesce(container, path)) FROM source"),
-    sources_gone: one("SELECT count(*) FROM source WHERE gone = 1 AND type <> 'side'"),
     kept_bytes: one("SELECT sum(length) FROM piece"),
     stored_bytes: one("SELECT sum(length(data)) FROM piece"),
     database_bytes: one("SELECT page_count * page_size FROM pragma_page_count, pragma_page_size"),

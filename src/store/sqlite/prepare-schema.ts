@@ -1,5 +1,6 @@
 // Upgrades a database to the schema of this clew, fully or not at all, and refuses one of a newer clew.
-import type { DatabaseSync } from "node:sqlite";
+import { existsSync } from "node:fs";
+import { DatabaseSync } from "node:sqlite";
 import { ClewError } from "../../model/errors.ts";
 import type { Connection } from "./database.ts";
 import { keepIfBytesAreLost } from "./keep-before-upgrade.ts";
@@ -60,8 +61,19 @@ export function isOfThisVersion(database: DatabaseSync): boolean {
   }
 }
 
+/** Returns whether an older clew wrote the archive at this path. */
+export function isOlderArchive(path: string): boolean {
+  if (!existsSync(path)) return false;
+  const database = new DatabaseSync(path, { readOnly: true });
+  try {
+    return isOfOlderClew(database);
+  } finally {
+    database.close();
+  }
+}
+
 /** Returns whether an older clew wrote the archive. A database without contents is not an archive yet. */
-export function isOfOlderClew(database: DatabaseSync): boolean {
+function isOfOlderClew(database: DatabaseSync): boolean {
   const { migrations, derived } = versionsOf({ database });
   return migrations + derived > 0 && (migrations < MIGRATIONS.length || derived < DERIVED_VERSION);
 }

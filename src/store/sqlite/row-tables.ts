@@ -14,6 +14,7 @@ CREATE TABLE session (
   updated_at TEXT,
   ghost TEXT,
   recovered INTEGER NOT NULL,
+  background INTEGER NOT NULL DEFAULT 0,
   turns INTEGER NOT NULL,
   cost_state INTEGER NOT NULL,
   data TEXT NOT NULL,

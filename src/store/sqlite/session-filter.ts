@@ -1,5 +1,5 @@
 // Translates a session filter into SQL conditions and an order, for a session `s` and a person's marks `m`.
-import type { SessionFilter, SessionPosition } from "../sessions.ts";
+import type { SessionFilter, SessionPosition, SessionSort } from "../sessions.ts";
 import { type Conditions, conditions } from "./conditions.ts";
 
 export interface WhichSessions {
@@ -10,13 +10,21 @@ export interface WhichSessions {
 export function whichSessions(filter: SessionFilter): WhichSessions {
   const where = conditions();
   fits(where, filter, "s", "m");
-  const at = filter.sort === "created" ? "s.created_at" : "s.updated_at";
+  const at = SORTED_BY[filter.sort ?? "updated"];
   const descending = filter.order !== "asc";
   if (filter.after) addAfter(where, at, descending, filter.after);
   if (filter.one_per_tree) oneOfEachTree(where, filter);
   // Each order is the exact reverse of the other, so one index serves both.
   return { where, order: `ORDER BY ${descending ? `${at} DESC, s.id` : `${at}, s.id DESC`}` };
 }
+
+const SORTED_BY: Readonly<Record<SessionSort, string>> = {
+  updated: "s.updated_at",
+  created: "s.created_at",
+  turns: "s.turns",
+  active: "(s.data ->> 'active_ms')",
+  cost: "(SELECT coalesce(sum(cost), 0) FROM spent WHERE session_key = s.key AND inherited = 0)",
+};
 
 /** Adds the filter's conditions on a session and its marks, under the given table aliases. */
 function fits(where: Conditions, filter: SessionFilter, s: string, m: string): void {
@@ -33,6 +41,7 @@ function fits(where: Conditions, filter: SessionFilter, s: string, m: string): v
   if (filter.pinned) where.add(`${s}.id IN (SELECT session_id FROM mark WHERE pinned = 1)`);
   if (filter.pinned === false) where.add(`coalesce(${m}.pinned, 0) = 0`);
   if (filter.archived !== "either") where.add(`coalesce(${m}.archived, 0) = ?`, filter.archived ? 1 : 0);
+  if (!filter.archived) where.add(`${s}.background = 0`);
   if (filter.continued !== undefined)
     where.add(
       `(coalesce(json_array_length(${s}.tree, '$.position.children'), 0) > 0) = ?`,

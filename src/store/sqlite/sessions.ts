@@ -138,7 +138,7 @@ export function listProjects(connection: Connection): ProjectRow[] {
 }
 
 /** The gist of a turn: written by a model if there is one, otherwise from its own words. */
-const GIST = "coalesce((SELECT gist FROM written_gist WHERE turn_id = turn.id), turn.gist) AS gist";
+export const GIST = "coalesce((SELECT gist FROM written_gist WHERE turn_id = turn.id), turn.gist) AS gist";
 
 /** The columns for `turnEntry`. */
 export const TURN_COLUMNS = `turn.data, turn.prompt, turn.words, turn.answer, turn.outcome, ${GIST}`;

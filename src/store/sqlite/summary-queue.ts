@@ -89,13 +89,14 @@ export function switchProvider(connection: Connection, provider: string): number
 
 /** Returns turns of sessions that lists show, in the order they happened. */
 export function unsummarizedTurns(connection: Connection, filter: UnsummarizedFilter): UnsummarizedTurn[] {
-  const { since, until, session, project, quiet_since, queued, model } = filter;
+  const { since, until, session, project, agent, quiet_since, queued, model } = filter;
   const where = conditions();
   // Most sessions are older, and this condition skips all of their turns.
   if (since !== undefined) where.add("s.updated_at >= ? AND turn.started_at >= ?", since, since);
   if (until !== undefined) where.add("turn.started_at < ?", until);
   if (session !== undefined) where.add("s.id = ?", session);
   where.project("s.project_path", project);
+  if (agent !== undefined) where.add("s.data ->> 'agent' = ?", agent);
   where.add("NOT EXISTS (SELECT 1 FROM written_gist AS w WHERE w.turn_id = turn.id)");
   if (!queued)
     where.add("NOT EXISTS (SELECT 1 FROM writing_job AS j WHERE j.turn_id = turn.id AND j.what = 'gist')");

@@ -210,12 +210,12 @@ function writeSession(connection: Connection, session: PackedSession, source: nu
   const row = connection
     .prepare(
       `INSERT INTO session (id, top_id, parent_id, source_key, project_path, git_branch, created_at, updated_at,
-         ghost, recovered, turns, cost_state, data, linked, root_id, depth, tree_order)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0, ?, 1, ?, 0, 0)
+         ghost, recovered, background, turns, cost_state, data, linked, root_id, depth, tree_order)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0, ?, 1, ?, 0, 0)
        ON CONFLICT (top_id, id) DO UPDATE SET parent_id = excluded.parent_id, source_key = excluded.source_key,
          project_path = excluded.project_path, git_branch = excluded.git_branch, created_at = excluded.created_at,
          updated_at = excluded.updated_at, ghost = excluded.ghost, recovered = excluded.recovered,
-         turns = excluded.turns, cost_state = CASE WHEN created_at IS excluded.created_at THEN cost_state ELSE 0 END,
+         background = excluded.background, turns = excluded.turns, cost_state = CASE WHEN created_at IS excluded.created_at THEN cost_state ELSE 0 END,
          data = excluded.data
        RETURNING key`,
     )
@@ -230,6 +230,7 @@ function writeSession(connection: Connection, session: PackedSession, source: nu
       updated_at,
       ghost,
       session.recovered ? 1 : 0,
+      session.background ? 1 : 0,
       session.turns.length,
       data,
       id,

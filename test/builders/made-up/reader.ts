@@ -204,6 +204,7 @@ export function madeUpCollector({ detail }: CollectorOptions): TranscriptCollect
         ...{
           client_version: null,
           entrypoint: null,
+          background: null,
           created_at: times[0] ?? null,
           updated_at: times.at(-1) ?? null,
         },

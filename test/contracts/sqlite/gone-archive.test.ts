@@ -36,6 +36,13 @@ const DESTROYED: readonly [string, (path: string) => void][] = [
   ["garbage", (path) => overwrite(0, Buffer.alloc(statSync(path).size, "garbage "))],
 ];
 
+test("a stem asks for no file, because a search needs hundreds", async () => {
+  const archive = await openLocalArchive(options());
+  rmSync(archivePath(folder.data_dir));
+  expect(archive.store.stem("marked")).toBe("mark");
+  await archive.close();
+});
+
 describe.each(DESTROYED)("%s", (_, destroy) => {
   beforeEach(() => destroy(archivePath(folder.data_dir)));
 

@@ -1,16 +1,5 @@
 // Checks that an archive that saw every state of an agent's home shows the same as one that saw only the last.
-import {
-  chmodSync,
-  cpSync,
-  globSync,
-  lstatSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { type LocalArchive, openLocalArchive } from "../../../src/archive/archive.ts";
 import { updateArchive } from "../../../src/archive/sync/update-archive.ts";
@@ -19,6 +8,7 @@ import { openStore } from "../../../src/store/open.ts";
 import type { ArchivedSession } from "../../../src/store/rows.ts";
 import { allSessions } from "../../builders/archive/compare-alone.ts";
 import { quickFolder } from "../../builders/quick-folder.ts";
+import { CUTS, cutLines, replaceFolder } from "../grow-home.ts";
 import type { Stage } from "./expected.ts";
 import { readFacts } from "./read-facts.ts";
 
@@ -72,37 +62,6 @@ async function rebuilds(data_dir: string, elsewhere: string): Promise<string[]> 
   const same = (await rebuildDigest(store, elsewhere)) === (await store.digest());
   await store.close();
   return same ? [] : ["\n  rebuilt from its own bytes, the archive is another"];
-}
-
-/** Shares of a file. */
-const CUTS = [0.3, 0.7];
-
-/** Makes a folder equal to another one. A file that is the same stays as it is, with its times. */
-function replaceFolder(folder: string, by: string): void {
-  mkdirSync(folder, { recursive: true });
-  const names = (of: string) =>
-    readdirSync(of, { recursive: true, encoding: "utf8" }).filter((name) =>
-      lstatSync(join(of, name)).isFile(),
-    );
-  const wanted = new Set(names(by));
-  for (const name of names(folder)) if (!wanted.has(name)) rmSync(join(folder, name));
-  for (const name of wanted) {
-    const [from, to] = [join(by, name), join(folder, name)];
-    if (lstatSync(to, { throwIfNoEntry: false }) && readFileSync(from).equals(readFileSync(to))) continue;
-    mkdirSync(join(to, ".."), { recursive: true });
-    cpSync(from, to);
-    chmodSync(to, 0o600);
-  }
-}
-
-/** Cuts the files that an agent appends to, and returns how many there are. Others never end in the middle. */
-function cutLines(folder: string, share: number): number {
-  const names = globSync("**/*.jsonl", { cwd: folder });
-  for (const name of names) {
-    const bytes = readFileSync(join(folder, name));
-    writeFileSync(join(folder, name), bytes.subarray(0, bytes.length * share));
-  }
-  return names.length;
 }
 
 type View = ReadonlyMap<

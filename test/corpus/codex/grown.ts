@@ -1,22 +1,12 @@
 // Checks that an archive that saw every state of a home shows the same as one that saw only the last.
-import {
-  chmodSync,
-  cpSync,
-  globSync,
-  lstatSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from "node:fs";
-import { dirname, join } from "node:path";
+import { mkdtempSync, rmSync } from "node:fs";
+import { join } from "node:path";
 import { openLocalArchive } from "../../../src/archive/archive.ts";
 import { updateArchive } from "../../../src/archive/sync/update-archive.ts";
 import { rebuildDigest } from "../../../src/ingest/index/rebuild-digest.ts";
 import { openStore } from "../../../src/store/open.ts";
 import { quickFolder } from "../../builders/quick-folder.ts";
+import { CUTS, cutLines, replaceFolder } from "../grow-home.ts";
 
 /** Before the first state, its files are cut short twice. Returns what differs. */
 export async function grownCheck(states: readonly string[]): Promise<string[]> {
@@ -46,33 +36,6 @@ export async function grownCheck(states: readonly string[]): Promise<string[]> {
     return same ? differences : [...differences, "\n  rebuilt from its own bytes, the archive is another"];
   } finally {
     rmSync(made, { recursive: true });
-  }
-}
-
-const CUTS = [0.3, 0.7];
-
-/** Makes a folder equal to another one. A file that is the same stays as it is, with its times. */
-function replaceFolder(folder: string, by: string): void {
-  mkdirSync(folder, { recursive: true });
-  const names = (of: string) =>
-    readdirSync(of, { recursive: true, encoding: "utf8" }).filter((name) =>
-      lstatSync(join(of, name)).isFile(),
-    );
-  const wanted = new Set(names(by));
-  for (const name of names(folder)) if (!wanted.has(name)) rmSync(join(folder, name));
-  for (const name of wanted) {
-    const [from, to] = [join(by, name), join(folder, name)];
-    if (lstatSync(to, { throwIfNoEntry: false }) && readFileSync(from).equals(readFileSync(to))) continue;
-    mkdirSync(dirname(to), { recursive: true });
-    cpSync(from, to);
-    chmodSync(to, 0o600);
-  }
-}
-
-function cutLines(folder: string, share: number): void {
-  for (const name of globSync("**/rollout-*.jsonl", { cwd: folder })) {
-    const bytes = readFileSync(join(folder, name));
-    writeFileSync(join(folder, name), bytes.subarray(0, bytes.length * share));
   }
 }
 

@@ -6,9 +6,13 @@ import { doctor } from "../../../src/archive/operations/doctor.ts";
 import { files } from "../../../src/archive/operations/files.ts";
 import { leftToDo } from "../../../src/archive/operations/left-to-do.ts";
 import { list } from "../../../src/archive/operations/list.ts";
+import { recall } from "../../../src/archive/operations/recall.ts";
 import { resume } from "../../../src/archive/operations/resume.ts";
 import { search } from "../../../src/archive/operations/search.ts";
+import { similarError } from "../../../src/archive/operations/similar-error.ts";
+import { tree } from "../../../src/archive/operations/tree.ts";
 import { usage } from "../../../src/archive/operations/usage.ts";
+import { whatChanged } from "../../../src/archive/operations/what-changed.ts";
 import { shortId } from "../../../src/text/short-id.ts";
 import {
   agentsHome,
@@ -70,6 +74,16 @@ test("lists, searches, usage, files and open work are filtered by agent", async 
   ]);
   const open = await archive.run(leftToDo, { agent: "kilo" });
   expect(open.sessions.map(({ session_id }) => session_id)).toEqual([KILO_SESSION]);
+  const recalled = await archive.run(recall, { question: "Speed up the shop.", agent });
+  expect(recalled.turns.map(({ session_id }) => session_id)).toEqual([GEMINI_SESSION]);
+  const elsewhere = await archive.run(recall, { question: "Speed up the shop.", agent: "qwen" });
+  expect(elsewhere.turns.map(({ session_id }) => session_id)).not.toContain(GEMINI_SESSION);
+  const met = await archive.run(similarError, { text: "the page is slow", agent: "kilo" });
+  expect(met.errors.filter(({ session_id }) => session_id !== KILO_SESSION)).toEqual([]);
+  const changed = await archive.run(whatChanged, { path: "a.ts", agent });
+  expect(changed.changes.map(({ session_id }) => session_id)).toEqual([GEMINI_SESSION]);
+  expect((await archive.run(whatChanged, { path: "a.ts", agent: "kilo" })).changes).toEqual([]);
+  expect((await archive.run(tree, { agent })).nodes).toEqual([]);
   await archive.close();
 });
 

@@ -64,7 +64,7 @@ test("a long list of tasks leaves room for the turns after a compaction", async 
   const given = await contextText(own.archive.store, {
     ...{ source: "compact", tokens: 800, session: sessionId(1) },
   });
-  expect(given?.text).toContain("#1 Look at the cart");
+  expect(given?.text).toContain("#1 Look at the cart: ");
 });
 
 test("a tree is represented by its tip, even if an older session of it is pinned", async () => {
@@ -146,7 +146,7 @@ test("the state of the repository comes first: the commit, and what was edited a
   const begun = await contextText(store, { ...startup, project: `${home}/shop` });
   const state = 'last commit 64274e0f "Round once", pushed, 1 file edited after it, not committed';
   expect(begun?.text).toContain(
-    `\n${state}\n#2 The invoice: asks: Want me to commit this? The invoice now rounds once too.\n`,
+    `\n${state}\n#2 asks: Want me to commit this? The invoice now rounds once too.\n`,
   );
   const compacted = await contextText(store, { source: "compact", tokens: 800, session: sessionId(1) });
   expect(compacted?.text).toContain(`${state}, branch fix/cart\nfiles changed: invoice.ts\n`);
@@ -264,4 +264,66 @@ test("pushed work on another branch is told in one line", async () => {
   const given = await contextText(own.archive.store, { ...startup, project: cwd, branch: "fix/cart" });
   expect(given?.text).toContain('"Change", no push in this session\n');
   expect(given?.text).toContain('"Change", pushed\n</history');
+});
+
+test("what sub-agents committed and edited counts as their session's work", async () => {
+  const cwd = `${home}/shop`;
+  const edit = (name: string) => ({ file_path: `${cwd}/${name}`, old_string: "a", new_string: "b" });
+  const inner = conversation({ seed: 9, fields: { isSidechain: true, cwd } })
+    .prompt("Round the cart.")
+    .calls("Bash", { command: "git commit -am 'Round once'" })
+    .result("[main 64274e0f] Round once\n 1 file changed")
+    .calls("Edit", edit("notes.md"))
+    .result("ok")
+    .says("Rounded.");
+  const story = conversation({ fields: { sessionId: sessionId(1), cwd } })
+    .prompt("Let an agent round the cart.")
+    .calls("Task", { prompt: "Round the cart.", subagent_type: "worker", description: "Round" })
+    .result("Rounded.", { toolUseResult: { agentId: "a1", status: "completed" } })
+    .says("The agent rounded the cart.");
+  await using own = await folderArchive((folder) => {
+    folder.session(story, sessionId(1));
+    folder.subsession(inner, "a1", { of: sessionId(1) });
+    folder.session(worked(2, cwd), sessionId(2));
+  });
+  const given = await contextText(own.archive.store, { ...startup, project: cwd });
+  expect(given?.text).toContain(
+    'last commit 64274e0f "Round once", no push in this session, 1 file edited after it, not committed',
+  );
+  // The other one only talked.
+  expect(given?.citations).toEqual([`${sessionId(1)}#1`]);
+});
+
+const REFUSED =
+  "The user doesn't want to proceed with this tool use. The tool use was rejected. To tell you how to proceed, the user said:\n";
+
+test("what the person said with a refusal is told, and a short reply with its question", async () => {
+  const refused = { part: { is_error: true } };
+  const story = conversation({ fields: { sessionId: sessionId(1), cwd: `${home}/shop` } })
+    .prompt("Plan the rounding.")
+    .says("Two ways fit. Should I round in the cart?")
+    .prompt("yes")
+    .calls("ExitPlanMode", { plan: `Round each price. ${"At length. ".repeat(300)}` })
+    .result(`${REFUSED}round once, and write the plan down`, refused)
+    .calls("AskUserQuestion", { questions: [] })
+    .result(
+      `User has answered your questions: "Where?"="In the docs". You can now continue with the answers in mind.`,
+    )
+    .says("I will write it down.")
+    .calls("AskUserQuestion", { questions: [] })
+    .result(`${REFUSED}The user wants to clarify these questions.`, refused);
+  await using own = await folderArchive((folder) => folder.session(story, sessionId(1)));
+  const { store } = own.archive;
+  const after = { source: "compact", tokens: 800, session: sessionId(1) } as const;
+  expect((await contextText(store, after))?.text).toContain(
+    [
+      "#2 was asked last: yes (in reply to: Should I round in the cart?)",
+      "then said to you: round once, and write the plan down",
+      'then said to you: "Where?" → "In the docs"',
+      "it is not finished. You said last: I will write it down.",
+    ].join("\n"),
+  );
+  const begun = await contextText(store, { ...startup, project: `${home}/shop` });
+  expect(begun?.text).toContain('\nthe person then said: "Where?" → "In the docs"\n');
+  expect(begun?.text).not.toContain("clarify");
 });

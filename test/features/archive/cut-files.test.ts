@@ -1,4 +1,6 @@
 // A transcript that is emptied, cut, replaced or restored never shows less than it once held, however its agent stores it.
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type LocalArchive, openLocalArchive } from "../../../src/archive/archive.ts";
@@ -13,8 +15,10 @@ import { rebuildDigest } from "../../../src/ingest/index/rebuild-digest.ts";
 import { exchange, type MadeUpRecord } from "../../builders/made-up/records.ts";
 import { registerMadeUp } from "../../builders/made-up/source.ts";
 import { madeUpWorld } from "../../builders/made-up/world.ts";
+import { type AgentStorage, STORAGES } from "../../builders/storages/storages.ts";
 import { conversation, sessionId } from "../../builders/transcripts/build.ts";
 import { transcriptFolder } from "../../builders/transcripts/folder.ts";
+import { writeCorpus } from "../../faults/injected/growing-corpus.ts";
 
 /** Puts a session into a state: its first `exchanges` exchanges, or another conversation altogether. */
 interface CutWorld extends Disposable {
@@ -23,6 +27,8 @@ interface CutWorld extends Disposable {
   readonly session: string;
   /** True if an empty session is one that the agent deleted. */
   readonly deleted_if_empty?: boolean;
+  /** True if messages that are missing before newer ones were undone by a person, and are a branch. */
+  readonly undoes?: boolean;
   state(exchanges: number | "other"): void;
 }
 
@@ -91,6 +97,26 @@ function madeUpCut(kind: "lines" | "entries"): CutWorld {
   };
 }
 
+function storageWorld(storage: AgentStorage): CutWorld {
+  const folder = mkdtempSync(join(tmpdir(), "clew-cut-"));
+  const root = join(folder, "agent");
+  const all = SAID.map(([prompt, answer], index) => ({ id: index + 1, prompt, answer }));
+  const other = [{ id: 9, prompt: OTHER[0], answer: OTHER[1] }];
+  return {
+    root: `${storage.agent}:${root}`,
+    data_dir: join(folder, "data"),
+    session: storage.session(1),
+    deleted_if_empty: storage.none_if_empty ?? false,
+    undoes: storage.undoes ?? false,
+    state(exchanges) {
+      rmSync(root, { recursive: true, force: true });
+      const said = exchanges === "other" ? other : all.slice(0, exchanges);
+      writeCorpus(root, storage.files([{ number: 1, exchanges: said }]));
+    },
+    [Symbol.dispose]: () => rmSync(folder, { recursive: true, force: true }),
+  };
+}
+
 let registered: Disposable;
 beforeAll(() => {
   registered = registerMadeUp();
@@ -102,14 +128,13 @@ const KINDS: readonly (readonly [string, () => CutWorld])[] = [
   ["a sub-agent's file", () => transcriptWorld("subsession")],
   ["a file of lines of another agent", () => madeUpCut("lines")],
   ["rows of a database", () => madeUpCut("entries")],
+  ...Object.entries(STORAGES).map(([name, storage]) => [name, () => storageWorld(storage)] as const),
 ];
 
 describe.each(KINDS)("%s", (_, make) => {
   test.each([
-    ["emptied", [0]],
-    ["halved", [2]],
     ["emptied, and written again from the start", [0, 1, 4]],
-    ["halved twice", [3, 1]],
+    ["halved twice", [2, 1]],
   ] as const)("shows everything it held when it is %s", async (_name, states) => {
     using world = make();
     world.state(4);
@@ -129,6 +154,12 @@ describe.each(KINDS)("%s", (_, make) => {
     const before = await viewOf(world);
     world.state("other");
     const after = await viewOf(world);
+    if (world.undoes) {
+      expect(after).toMatchObject({ prompts: [OTHER[0]], removed: 0 });
+      expect(after.spent[0]?.messages).toBeGreaterThan(before.spent[0]?.messages ?? 0);
+      expect(await turnsOfBranches(world)).toEqual([4]);
+      return;
+    }
     expect(after.prompts).toEqual([...SAID.map(([prompt]) => prompt), OTHER[0]]);
     expect(after.removed).toBe(4);
     expect(after.found).toEqual(before.found);
@@ -198,6 +229,17 @@ async function viewOf(world: CutWorld) {
     found,
     spent: groups.map(({ own }) => own),
   };
+}
+
+/** Returns how many turns each branch has beside the one that is shown. */
+async function turnsOfBranches(world: CutWorld): Promise<number[]> {
+  await using held = await opened(world);
+  const { session } = await held.archive.run(show, { session: world.session });
+  const others = session.branches.filter(({ active }) => !active);
+  const turns: number[] = [];
+  for (const { leaf_id: branch } of others)
+    turns.push((await held.archive.run(show, { session: world.session, branch })).turns.length);
+  return turns;
 }
 
 let digests = 0;

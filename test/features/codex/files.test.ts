@@ -4,6 +4,8 @@ import { dirname } from "node:path";
 import { zstdCompressSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { openLocalArchive } from "../../../src/archive/archive.ts";
+import { list } from "../../../src/archive/operations/list.ts";
+import { search } from "../../../src/archive/operations/search.ts";
 import { updateArchive } from "../../../src/archive/sync/update-archive.ts";
 import { readTranscript } from "../../../src/ingest/read/read-transcripts.ts";
 import { type ChatFolder, chatFolder } from "../../builders/chat-folder.ts";
@@ -80,8 +82,28 @@ test("a newer fork copies nothing, and is linked to the session that it names", 
       const row = await archive.session(TWO);
       expect(row.position.parent_id).toBe(ONE);
       expect((await archive.read(row)).turns.map(({ prompt }) => prompt)).toEqual(["Another way."]);
+      expect(row.link).toMatchObject({ kind: "forked", turn: 1, parent_turn: 1, shared_messages: 0 });
     },
   );
+});
+
+test.each([
+  ["at its end", ONE, 15, 2],
+  ["between what the client wrote after a turn", ONE, FIRST_TURN_ENDS - 1, 1],
+  ["before its first turn", ONE, 2, null],
+  ["in the file that began where a person went back", TWO, FIRST_TURN_ENDS + 8, 2],
+])("a newer fork knows the turn that it left the other session after: %s", async (_name, file, end, turn) => {
+  const fork = continuing(THREE, file, end, 200, { forked_from_id: ONE })
+    .start(codexId(201))
+    .prompt("Another way.")
+    .answer("So be it.");
+  const files = {
+    [rolloutPath(ONE)]: paginated().text(),
+    [rolloutPath(THREE)]: fork.text(),
+    ...(file === TWO && { [rolloutPath(ONE, TWO)]: edited().text() }),
+  };
+  const { link } = await inArchive(files, (archive) => archive.session(THREE));
+  expect(link).toMatchObject({ parent_id: ONE, kind: "forked", parent_turn: turn });
 });
 
 test("a later header does not change whose file it is", async () => {
@@ -215,6 +237,122 @@ test("an old review is under the session that was in a review then", async () =>
   };
   const { subsessions } = await readFiles(files, ONE);
   expect(subsessions).toMatchObject([{ id: TWO, parent_id: ONE, agent_type: "review" }]);
+});
+
+test("a review that shares a turn with a session is under that session, whenever it was written", async () => {
+  const late = rollout(ONE, { at: 500 })
+    .event("entered_review_mode", { user_facing_hint: "changes" })
+    .event("task_started", { turn_id: T1 })
+    .event("user_message", { message: "Review it." })
+    .event("exited_review_mode", { review_output: { overall_explanation: "Fine." } });
+  const review = rollout(TWO, { at: 100, meta: { source: { subagent: "review" } } })
+    .start(T1)
+    .prompt("Review it.")
+    .answer("{}");
+  const files = { [rolloutPath(ONE)]: late.text(), [rolloutPath(TWO)]: review.text() };
+  const { subsessions } = await readFiles(files, ONE);
+  expect(subsessions).toMatchObject([{ id: TWO, parent_id: ONE, agent_type: "review" }]);
+});
+
+const canned = "Review the current changes.";
+const REVIEWED = { review_output: { findings: [], overall_explanation: "Fine." } };
+const reviewer = (ordinal?: number) =>
+  rollout(TWO, {
+    ...{ at: 100, ...(ordinal !== undefined && { ordinal }) },
+    meta: { source: { subagent: "review" }, parent_thread_id: ONE, session_id: ONE },
+  })
+    .start(T3)
+    .prompt(canned)
+    .answer("{}")
+    .count([400, 40]);
+
+test.each([
+  [
+    "by its prompt",
+    reviewer(),
+    rollout(ONE)
+      .start(T1)
+      .prompt("Hi.")
+      .answer("Hello.")
+      .count([100, 20])
+      .end(T1)
+      .event("entered_review_mode", { user_facing_hint: "changes" })
+      .event("user_message", { message: canned })
+      .event("user_message", { message: canned })
+      .event("exited_review_mode", REVIEWED),
+  ],
+  [
+    "by its id",
+    reviewer(0),
+    rollout(ONE, { ordinal: 0 })
+      .start(T1)
+      .prompt("Hi.")
+      .answer("Hello.")
+      .count([100, 20])
+      .end(T1)
+      .item("EnteredReviewMode", { user_facing_hint: "changes" })
+      .event("item_completed", { thread_id: TWO, item: { type: "UserMessage", id: "u", content: [] } })
+      .item("ExitedReviewMode", REVIEWED),
+  ],
+])("a review's cost is beside the turn that started it, found %s", async (_name, review, main) => {
+  const files = { [rolloutPath(ONE)]: main.text(), [rolloutPath(TWO)]: review.text() };
+  const session = await readFiles(files, ONE);
+  expect(session.turns.map(({ prompt, subsessions }) => [prompt, subsessions])).toEqual([
+    ["Hi.", []],
+    ["/review changes", [TWO]],
+  ]);
+  const [, turn] = session.turns;
+  expect(session.spending.filter(({ by_subsession }) => by_subsession)).toMatchObject([
+    { turn_id: turn?.id, usage: { output: 40 } },
+  ]);
+  expect(session.usage).toMatchObject({ output: 60 });
+});
+
+test("a review that was stopped has a call without findings", async () => {
+  const main = rollout(ONE)
+    .event("entered_review_mode", { user_facing_hint: "changes" })
+    .event("user_message", { message: canned })
+    .event("exited_review_mode", { review_output: null });
+  const { messages } = await readFiles({ [rolloutPath(ONE)]: main.text() }, ONE);
+  const results = messages.flatMap(({ parts }) => parts.filter((part) => part.type === "tool_result"));
+  expect(results).toMatchObject([{ returned: { outcome: "aborted" } }]);
+});
+
+const INTERNAL = { source: { internal: "memory_consolidation" }, thread_source: "memory_consolidation" };
+
+test.each([
+  ["the client's own work", INTERNAL],
+  ["work of a feature", { source: "cli", thread_source: "feature" }],
+  ["an agent whose session is gone", { source: spawn(THREE) }],
+])("%s is not listed, but found and counted", async (_name, meta) => {
+  const memory = rollout(TWO, { at: 100, meta })
+    .start(T3)
+    .prompt("Consolidate.")
+    .answer("Opals.")
+    .count([100, 20]);
+  const files = { [rolloutPath(ONE)]: paginated().text(), [rolloutPath(TWO)]: memory.text() };
+  await inArchive(files, async (archive) => {
+    expect((await archive.run(list, {})).sessions.map(({ id }) => id)).toEqual([ONE]);
+    const all = await archive.run(list, { all: true });
+    expect(all.sessions.map(({ id, background }) => [id, background])).toEqual([
+      [TWO, true],
+      [ONE, false],
+    ]);
+    expect((await archive.run(search, { query: "opals" })).results).toMatchObject([{ session_id: TWO }]);
+    expect(await ownTokens(archive, TWO)).toEqual([100, 20]);
+  });
+});
+
+test("the client's own work for a session is under that session", async () => {
+  const meta = { source: { internal: "guardian" }, parent_thread_id: ONE, session_id: ONE };
+  const guard = rollout(TWO, { at: 100, meta })
+    .start(T3)
+    .prompt("Is it safe?")
+    .answer("Yes.")
+    .count([100, 20]);
+  const files = { [rolloutPath(ONE)]: paginated().text(), [rolloutPath(TWO)]: guard.text() };
+  const { subsessions } = await readFiles(files, ONE);
+  expect(subsessions).toMatchObject([{ id: TWO, parent_id: ONE, agent_type: "guardian" }]);
 });
 
 const plain = () => rollout(ONE).start(T1).prompt("Hi.").answer("Hello.").count([100, 20]).end(T1);

@@ -31,6 +31,26 @@ function readLog(log: GeminiLog): Promise<Session> {
 
 const prompts = ({ turns }: Session) => turns.map(({ prompt }) => prompt);
 
+test.each([
+  [
+    "<untrusted_context>\nOutput: no\nExit Code: 3\nProcess Group PGID: 9\n</untrusted_context>",
+    "failed",
+    "Output: no\nExit Code: 3\nProcess Group PGID: 9",
+  ],
+  ["<untrusted_context>\n</untrusted_context>", "ok", ""],
+  [
+    "See <untrusted_context>\nthis\n</untrusted_context>",
+    "ok",
+    "See <untrusted_context>\nthis\n</untrusted_context>",
+  ],
+])("the client's mark around a result is not part of it: %j", async (output, outcome, text) => {
+  const log = geminiLog(ONE).start().prompt("Work.").answer("Let me see.");
+  log.calls(toolCall("c1", "run_shell_command", { command: "make" }, output));
+  const { messages } = await readLog(log.answer("Done."));
+  const results = messages.flatMap(({ parts }) => parts.filter((part) => part.type === "tool_result"));
+  expect(results).toMatchObject([{ text, returned: { outcome } }]);
+});
+
 test("a session has its prompts, answers, tools, project and title", async () => {
   const log = geminiLog(ONE).start().prompt("Work.").answer("Let me see.");
   log.calls(

@@ -1,22 +1,27 @@
 // Tests every route of the API on the demo: its response, and how it refuses bad requests.
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { existsSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { openApi } from "../../../src/faces/http/openapi.ts";
 import { linkSchema, OWN_ROUTES, statusSchema } from "../../../src/faces/http/own-routes.ts";
 import { PAGE_ROUTES } from "../../../src/faces/http/page-routes.ts";
 import { OPERATION_ROUTES } from "../../../src/faces/http/routes.ts";
 import { ClewError } from "../../../src/model/errors.ts";
+import { type ConfigFolder, configFolder } from "../../builders/config-folder.ts";
 import { type DemoApp, demoApp, HOST } from "../../builders/http/demo-app.ts";
 
 let app: DemoApp;
 let session: string;
 let interaction: string;
 let withImage: string;
+let settings: ConfigFolder;
 
 beforeAll(async () => {
   app = await demoApp();
+  settings = configFolder();
+  vi.stubEnv("CLEW_CONFIG_DIR", dirname(settings.path));
+  vi.stubEnv("CLEW_DATA_DIR", app.demo.data_dir);
   const { sessions } = z
     .object({ sessions: z.array(z.object({ id: z.string() })) })
     .parse(await json("/api/v1/sessions"));
@@ -32,7 +37,11 @@ beforeAll(async () => {
   const found = `/api/v1/sessions/${results[0]?.session_id}/turns/${results[0]?.turn}`;
   withImage = turn.parse(await json(found)).interaction.id;
 });
-afterAll(() => app[Symbol.asyncDispose]());
+afterAll(async () => {
+  vi.unstubAllEnvs();
+  settings[Symbol.dispose]();
+  await app[Symbol.asyncDispose]();
+});
 
 const json = async (path: string, init?: RequestInit): Promise<unknown> => (await app.ask(path, init)).json();
 
@@ -40,7 +49,13 @@ const json = async (path: string, init?: RequestInit): Promise<unknown> => (awai
 function filled(path: string): string {
   const turn = path.endsWith("/images/{index}") ? withImage : interaction;
   const ids = path.startsWith("/api/v1/interactions") ? turn : session;
-  return path.replace("{id}", ids).replace("{turn}", "1").replace("{index}", "0") + queryFor(path);
+  return (
+    path
+      .replace("{id}", ids)
+      .replace("{turn}", "1")
+      .replace("{index}", "0")
+      .replace("{name}", "backup_keep") + queryFor(path)
+  );
 }
 
 function queryFor(path: string): string {
@@ -53,6 +68,7 @@ function queryFor(path: string): string {
 /** Bodies for the routes that take one. */
 const BODIES: Readonly<Record<string, object>> = {
   change_session: { pinned: true },
+  change_setting: { value: "3" },
   summarize_turn: { prompt_number: 1, final_message: "It is done." },
 };
 
@@ -349,5 +365,66 @@ describe("the API's description", () => {
     const page = await (await app.ask("/api/docs")).text();
     expect(page).not.toMatch(/<script|\son\w+=|javascript:|undefined/);
     for (const path of Object.keys(api.paths)) expect(page).toContain(`<code>${path}</code>`);
+  });
+});
+
+describe("changing a setting", () => {
+  const change = (name: string, value: string | null) =>
+    app.ask(`/api/v1/settings/${name}`, { method: "PATCH", body: JSON.stringify({ value }) });
+  const settingIn = async (response: Response, name: string) => {
+    const found = z
+      .object({ settings: z.array(z.object({ name: z.string(), value: z.unknown(), origin: z.string() })) })
+      .parse(await response.json());
+    return found.settings.find((each) => each.name === name);
+  };
+
+  test("the file has the new value, and null takes it out again", async () => {
+    expect(await settingIn(await change("time_zone", "Asia/Tokyo"), "time_zone")).toEqual({
+      name: "time_zone",
+      value: "Asia/Tokyo",
+      origin: "file",
+    });
+    expect(JSON.parse(readFileSync(settings.path, "utf8"))).toMatchObject({ time_zone: "Asia/Tokyo" });
+    expect(await settingIn(await change("time_zone", null), "time_zone")).toMatchObject({
+      origin: "default",
+    });
+  });
+
+  test("the recap at session start is switched on for the hooks as well", async () => {
+    await change("context", "on");
+    expect(existsSync(join(app.demo.data_dir, "context-on"))).toBe(true);
+    await change("context", null);
+    expect(existsSync(join(app.demo.data_dir, "context-on"))).toBe(false);
+  });
+
+  test.each(["pager", "model", "model_base_url", "model_key_file", "roots", "data_dir", "port"])(
+    "%s is refused, because it names a folder, a command, an address or a model",
+    async (name) => {
+      const response = await change(name, "x");
+      expect(response.status).toBe(400);
+      expect(await response.text()).toContain(`clew config set ${name}`);
+    },
+  );
+
+  test("a wrong value is refused with what is allowed", async () => {
+    const response = await change("context_tokens", "many");
+    expect(response.status).toBe(400);
+    expect(await response.text()).toContain("a whole number from 100 to 8000");
+  });
+
+  test("a setting from the environment is refused, because the change would have no effect", async () => {
+    vi.stubEnv("CLEW_BACKUP", "off");
+    const response = await change("backup", "daily");
+    vi.stubEnv("CLEW_BACKUP", undefined);
+    expect(response.status).toBe(400);
+    expect(await response.text()).toContain("CLEW_BACKUP in the environment");
+  });
+
+  test("a server of another folder, such as the demo's, changes nothing", async () => {
+    vi.stubEnv("CLEW_DATA_DIR", join(app.demo.data_dir, "other"));
+    const response = await change("backup_keep", "4");
+    vi.stubEnv("CLEW_DATA_DIR", app.demo.data_dir);
+    expect(response.status).toBe(400);
+    expect(await response.text()).toContain("another data directory");
   });
 });

@@ -52,6 +52,24 @@ test("a command that fails is a failed step, whatever the agent calls it", async
   ]);
 });
 
+test("a call of a tool that does not exist is a failed step", async () => {
+  using world = openCodeWorld();
+  world.session("ses_a1");
+  const refused = used("invalid", "call_1", { tool: "serch", error: "unavailable tool" });
+  exchange(world, "ses_a1", 1, [refused], { finish: "tool-calls" });
+  const { turnsOf } = await indexed(world);
+  expect(turnsOf("ses_a1")).toMatchObject([{ tools: [{ name: "invalid", calls: 1, failed: 1 }] }]);
+});
+
+test("progress that Kilo shows as a text for a moment is nobody's words", async () => {
+  using world = openCodeWorld({ agent: "kilo" });
+  world.session("ses_a1");
+  const metadata = { "kilocode.lifecycle": "transient" };
+  exchange(world, "ses_a1", 1, [text("Initializing…", { synthetic: true, metadata }), text("Done.")]);
+  const { turnsOf } = await indexed(world);
+  expect(turnsOf("ses_a1")).toMatchObject([{ answer: "Done." }]);
+});
+
 test("files are edited by calls, and by commands that only a patch shows", async () => {
   using world = openCodeWorld();
   world.session("ses_a1");

@@ -57,10 +57,10 @@ function doubtfulAfter({ type, data }: LiveEvent): readonly QueryKey[] {
       // Turns of sub-agents have other keys, and the event does not say which of them changed.
       return [["session", data.session_id], ...(data.reload ? [["turns"]] : [])];
     case "session.title":
-      return [["session", data.session_id]];
+      return [["session", data.session_id], HOME];
     case "turn.new":
     case "turn.changed":
-      return [["session", data.session_id], ["session", ownId(data)], sliceKey(data, data.turn)];
+      return [["session", data.session_id], ["session", ownId(data)], sliceKey(data, data.turn), HOME];
     default:
       return [];
   }
@@ -81,7 +81,8 @@ function ownId({ session_id, subsession_id }: SessionIds): string {
 }
 
 const SESSIONS: QueryKey = ["sessions"];
-const LISTS: readonly QueryKey[] = [SESSIONS, ["projects"]];
+const HOME: QueryKey = ["home"];
+const LISTS: readonly QueryKey[] = [SESSIONS, ["projects"], HOME];
 /** Long enough to collect the many events of a working agent. */
 const GATHER_MS = 400;
 

@@ -4,6 +4,8 @@ import type { OperationOutputs } from "../../../src/archive/operation-types.ts";
 import type { TocTurn } from "../../../src/archive/operations/toc.ts";
 import type { Freshness } from "../../../src/archive/sync/resident-archive.ts";
 
+export type HomeOutput = OperationOutputs["home"];
+export type WeekOutput = OperationOutputs["week"];
 export type ListOutput = OperationOutputs["list"];
 export type SessionRow = ListOutput["sessions"][number];
 /** The session, without its envelope. */

@@ -5,6 +5,7 @@ import type {
   ChangesOutput,
   DoctorOutput,
   FilesOutput,
+  HomeOutput,
   ListOutput,
   MapOutput,
   ProjectsOutput,
@@ -20,6 +21,7 @@ import type {
   TreeOutput,
   TurnOutput,
   UsageOutput,
+  WeekOutput,
 } from "./outputs.ts";
 import { type Parameters, request } from "./request.ts";
 
@@ -27,6 +29,25 @@ export const statusQuery = queryOptions({
   queryKey: ["status"],
   queryFn: ({ signal }) => request<StatusOutput>("/status", {}, { signal }),
 });
+
+export const homeQuery = queryOptions({
+  queryKey: ["home"],
+  queryFn: ({ signal }) => request<HomeOutput>("/home", {}, { signal }),
+});
+
+/** The report of a period, with its Markdown to copy. */
+export function weekQuery(parameters: Parameters) {
+  return queryOptions({
+    queryKey: ["week", parameters],
+    queryFn: ({ signal }) => request<WeekOutput>("/week", { ...parameters, markdown: true }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** The report of a period as an HTML file. */
+export async function weekPage(parameters: Parameters): Promise<string> {
+  return (await request<WeekOutput>("/week", { ...parameters, html: true })).html ?? "";
+}
 
 export const projectsQuery = queryOptions({
   queryKey: ["projects"],

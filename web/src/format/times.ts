@@ -15,6 +15,19 @@ export function dayName(iso: string | null, today: Date = now()): string {
   return (date.getFullYear() === today.getFullYear() ? DAY : DAY_AND_YEAR).format(date);
 }
 
+export function isTodayOrYesterday(iso: string, today: Date = now()): boolean {
+  const days = Math.round((midnight(today) - midnight(new Date(iso))) / DAY_MS);
+  return days === 0 || days === 1;
+}
+
+/** Returns `2–4 November`, whichever of the two days is earlier, with years if one is another year. */
+export function dayRange(one: string, other: string, today: Date = now()): string {
+  const dates = [new Date(one), new Date(other)].sort((a, b) => a.getTime() - b.getTime());
+  const [first = today, last = today] = dates;
+  const thisYear = dates.every((date) => date.getFullYear() === today.getFullYear());
+  return (thisYear ? DAY_AND_MONTH : DAY_AND_YEAR).formatRange(first, last).replaceAll("\u2009", " ");
+}
+
 /** Returns the local day, to group by. */
 export function dayKey(iso: string | null): string {
   if (iso === null) return "";
@@ -66,5 +79,6 @@ const two = (count: number) => String(count).padStart(2, "0");
 const DAY_MS = 24 * 60 * 60 * 1000;
 const CLOCK = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit" });
 const DAY = new Intl.DateTimeFormat("en-GB", { weekday: "long", day: "numeric", month: "long" });
+const DAY_AND_MONTH = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long" });
 const DAY_AND_YEAR = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long", year: "numeric" });
 const FULL = new Intl.DateTimeFormat("en-GB", { dateStyle: "full", timeStyle: "medium" });

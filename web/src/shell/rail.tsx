@@ -1,20 +1,42 @@
 // Links to every screen: a rail beside the page, or a bar below it on a phone.
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
-import { Activity, ChartNoAxesColumn, List, type LucideIcon, Search, Settings } from "lucide-react";
+import { Link, useRouterState } from "@tanstack/react-router";
+import {
+  Activity,
+  CalendarDays,
+  ChartNoAxesColumn,
+  House,
+  List,
+  type LucideIcon,
+  Search,
+  Settings,
+} from "lucide-react";
 import { statusQuery } from "../api/queries.ts";
 import { useWaiting } from "../api/use-waiting.ts";
 import { useWaitingInTitle } from "../parts/document-title.ts";
 
-const DESTINATIONS: readonly { readonly to: string; readonly name: string; readonly icon: LucideIcon }[] = [
-  { to: "/", name: "Sessions", icon: List },
+interface Destination {
+  readonly to: string;
+  /** The first screen and the list of sessions share a path. */
+  readonly search?: Readonly<Record<string, string>>;
+  readonly name: string;
+  readonly icon: LucideIcon;
+}
+
+const DESTINATIONS: readonly Destination[] = [
+  { to: "/", name: "Home", icon: House },
+  { to: "/", search: { by: "day" }, name: "Sessions", icon: List },
   { to: "/search", name: "Search", icon: Search },
   { to: "/live", name: "Live", icon: Activity },
+  { to: "/week", name: "Week", icon: CalendarDays },
   { to: "/usage", name: "Usage", icon: ChartNoAxesColumn },
   { to: "/settings", name: "Settings", icon: Settings },
 ];
 
 export function Rail({ children }: { readonly children: React.ReactNode }) {
+  const shown = useRouterState({
+    select: ({ location: { pathname, search } }) => destinationAt(pathname, search),
+  });
   return (
     <nav
       aria-label="Screens"
@@ -25,12 +47,15 @@ export function Rail({ children }: { readonly children: React.ReactNode }) {
       </Link>
       <DemoMark />
       <ul className="flex grow justify-around md:w-full md:flex-col md:justify-start md:gap-1 md:px-1.5">
-        {DESTINATIONS.map(({ to, name, icon: Icon }) => (
-          <li key={to}>
+        {DESTINATIONS.map(({ to, search = {}, name, icon: Icon }) => (
+          <li key={name}>
             <Link
               to={to}
-              activeOptions={{ exact: to === "/", includeSearch: false }}
-              className="flex flex-col items-center gap-0.5 rounded-md px-2 py-1.5 text-xs text-soft hover:bg-hover hover:text-ink data-[status=active]:text-accent"
+              search={search}
+              // Otherwise home would count as shown on every screen.
+              activeOptions={{ exact: to === "/", includeSearch: to === "/" }}
+              aria-current={name === shown ? "page" : undefined}
+              className="flex flex-col items-center gap-0.5 rounded-md px-1 py-1.5 text-xs text-soft hover:bg-hover hover:text-ink aria-[current=page]:text-accent md:px-2"
             >
               <span className="relative">
                 <Icon size={19} strokeWidth={1.75} aria-hidden />
@@ -44,6 +69,12 @@ export function Rail({ children }: { readonly children: React.ReactNode }) {
       <div className="hidden flex-col items-center gap-1 md:flex">{children}</div>
     </nav>
   );
+}
+
+/** Names the destination that is shown: home has an address without filters, and a session is in the list. */
+function destinationAt(pathname: string, search: object): string | undefined {
+  if (pathname === "/") return Object.keys(search).length === 0 ? "Home" : "Sessions";
+  return DESTINATIONS.find(({ to }) => to !== "/" && pathname.startsWith(to))?.name;
 }
 
 /** How many agents wait for the user, on the link to the screen that shows them. */

@@ -23,8 +23,10 @@ export function Shell() {
     { keys: "mod+k", does: "Search or run a command", run: () => setOpened("palette") },
     { keys: "?", does: "Keyboard shortcuts", run: () => setOpened("keys") },
     { keys: "/", does: "Search", run: go("/search") },
-    { keys: "g s", does: "Go to sessions", run: go("/") },
+    { keys: "g h", does: "Go home", run: go("/") },
+    { keys: "g s", does: "Go to sessions", run: () => void navigate({ to: "/", search: { by: "day" } }) },
     { keys: "g l", does: "Go to live", run: go("/live") },
+    { keys: "g w", does: "Go to the week", run: go("/week") },
     { keys: "g u", does: "Go to usage", run: go("/usage") },
     { keys: "g ,", does: "Go to settings", run: go("/settings") },
   ]);

@@ -2,7 +2,9 @@
 import { useNavigate } from "@tanstack/react-router";
 import {
   Activity,
+  CalendarDays,
   ChartNoAxesColumn,
+  House,
   Keyboard,
   List,
   Monitor,
@@ -21,10 +23,10 @@ export function usePageCommands(): readonly PaletteCommand[] {
   const chosen = useSyncExternalStore(watchTheme, chosenTheme);
   return [
     ...DESTINATIONS.map(
-      ({ to, ...command }): PaletteCommand => ({
+      ({ to, search, ...command }): PaletteCommand => ({
         group: "Go to",
         ...command,
-        run: () => void navigate({ to }),
+        run: () => void navigate({ to, search }),
       }),
     ),
     ...THEMES.map(
@@ -48,11 +50,27 @@ export function usePageCommands(): readonly PaletteCommand[] {
 }
 
 const DESTINATIONS = [
-  { to: "/", text: "Sessions", also: "list home", icon: List, keys: "g s" },
-  { to: "/search", text: "Search", also: "find", icon: Search, keys: "/" },
-  { to: "/live", text: "Live", also: "now watch", icon: Activity, keys: "g l" },
-  { to: "/usage", text: "Usage", also: "cost tokens money", icon: ChartNoAxesColumn, keys: "g u" },
-  { to: "/settings", text: "Settings", also: "configuration doctor", icon: Settings, keys: "g ," },
+  { to: "/", search: {}, text: "Home", also: "start now continue today", icon: House, keys: "g h" },
+  { to: "/", search: { by: "day" }, text: "Sessions", also: "list", icon: List, keys: "g s" },
+  { to: "/search", search: {}, text: "Search", also: "find", icon: Search, keys: "/" },
+  { to: "/live", search: {}, text: "Live", also: "now watch", icon: Activity, keys: "g l" },
+  { to: "/week", search: {}, text: "Week", also: "report standup", icon: CalendarDays, keys: "g w" },
+  {
+    to: "/usage",
+    search: {},
+    text: "Usage",
+    also: "cost tokens money",
+    icon: ChartNoAxesColumn,
+    keys: "g u",
+  },
+  {
+    to: "/settings",
+    search: {},
+    text: "Settings",
+    also: "configuration doctor",
+    icon: Settings,
+    keys: "g ,",
+  },
 ] as const;
 
 const THEMES = [

@@ -1,7 +1,8 @@
 // `clew completion <shell>`: prints a completion script made from the commands themselves. The script only compares typed
-// words and never evaluates them.
+// words and never evaluates them. Sessions and projects it asks clew for.
 import { Argument, type Command } from "commander";
 import type { CliCommand } from "../command.ts";
+import type { CommandContext } from "../context.ts";
 
 type Shell = "bash" | "zsh" | "fish";
 
@@ -9,7 +10,7 @@ const SHELLS: readonly Shell[] = ["bash", "zsh", "fish"];
 
 export const completionCommand: CliCommand = { add: addCompletionCommand };
 
-function addCompletionCommand(program: Command): void {
+function addCompletionCommand(program: Command, context: CommandContext): void {
   program
     .command("completion")
     .description("Print a shell completion script.")
@@ -18,7 +19,28 @@ function addCompletionCommand(program: Command): void {
     .action((shell: Shell) => {
       process.stdout.write(completionScript(program, shell));
     });
+  program
+    .command(VALUES, { hidden: true })
+    .description(
+      "List sessions or projects for completion scripts, a line each: the word, a tab, what it is.",
+    )
+    .addArgument(new Argument("<kind>").choices(Object.keys(KINDS)))
+    .action(async (kind: keyof typeof KINDS) => {
+      const { completionValues } = await import("./completion/completion-values.ts");
+      const archive = await context.archive({ update: false });
+      try {
+        for (const [word, meaning] of await completionValues(archive, kind))
+          process.stdout.write(`${word}\t${meaning}\n`);
+      } finally {
+        await archive.close();
+      }
+    });
 }
+
+const VALUES = "complete-values";
+
+/** What scripts ask clew for. */
+const KINDS = { sessions: /^sessions?$/, projects: /^--project$/ } as const;
 
 const HOW = `
 In bash:  source <(clew completion bash)
@@ -32,15 +54,15 @@ function completionScript(program: Command, shell: Shell): string {
 
 const SCRIPTS: Readonly<Record<Shell, (program: Command, commands: readonly Command[]) => string>> = {
   bash: (program, commands) => `_clew_known() {
-  clew --no-index "$@" 2>/dev/null
+  clew --no-index ${VALUES} "$1" 2>/dev/null | cut -f1
 }
 _clew() {
   local words=""
   if [[ "\${COMP_WORDS[COMP_CWORD-1]}" == --project ]]; then
-    words="$(_clew_known projects | ${PROJECTS})"
+    words="$(_clew_known projects)"
   else case "$COMP_CWORD:\${COMP_WORDS[1]}" in
     1:*) words="${[...commands.map((command) => command.name()), ...optionsOf(program)].join(" ")}" ;;
-${commands.map((command) => `    *:${command.name()}) words="${[...wordsOf(command), ...sessionsFor(command)].join(" ")}" ;;`).join("\n")}
+${commands.map((command) => `    *:${command.name()}) words="${[...wordsOf(command), ...(takesSession(command) ? ["$(_clew_known sessions)"] : [])].join(" ")}" ;;`).join("\n")}
   esac
   fi
   COMPREPLY=($(compgen -W "$words" -- "\${COMP_WORDS[COMP_CWORD]}"))
@@ -48,6 +70,16 @@ ${commands.map((command) => `    *:${command.name()}) words="${[...wordsOf(comma
 complete -o default -o bashdefault -F _clew clew
 `,
   zsh: (program, commands) => `#compdef clew
+_clew_known() {
+  local line
+  local -a names=() texts=()
+  for line in "\${(@f)$(clew --no-index ${VALUES} $1 2>/dev/null)}"; do
+    [[ -n $line ]] || continue
+    names+=("\${line%%$'\t'*}")
+    texts+=("\${line/$'\t'/  }")
+  done
+  (( $#names )) && compadd -V "$1" -l -d texts -a names
+}
 _clew() {
   if (( CURRENT == 2 )); then
     local -a commands=(${commands.map((command) => quote(`${command.name()}:${command.description()}`)).join(" ")})
@@ -55,34 +87,34 @@ _clew() {
     compadd -- ${optionsOf(program).join(" ")}
     return
   fi
+  if [[ $words[CURRENT-1] == --project ]]; then
+    _clew_known projects
+    return
+  fi
   case $words[2] in
-${commands.map((command) => `    ${command.name()}) compadd -- ${wordsOf(command).join(" ")} ;;`).join("\n")}
+${commands.map((command) => `    ${command.name()}) compadd -- ${wordsOf(command).join(" ")}${takesSession(command) ? "; _clew_known sessions" : ""} ;;`).join("\n")}
   esac
   _files
 }
 compdef _clew clew
 `,
   fish: (_, commands) =>
-    commands
-      .flatMap((command) => [
+    [
+      `function __clew_known
+  command clew --no-index ${VALUES} $argv 2>/dev/null
+end`,
+      ...commands.flatMap((command) => [
         `complete -c clew -n __fish_use_subcommand -a ${command.name()} -d ${quote(command.description())}`,
         ...wordsOf(command).map((word) => fishWord(command.name(), word)),
-      ])
+        ...(takesSession(command) ? [fishWord(command.name(), "'(__clew_known sessions)'")] : []),
+      ]),
+    ]
       .map((line) => `${line}\n`)
       .join(""),
 };
 
-/**
- * Takes the first or last word of each row. Only letters, digits and a few signs pass, because bash would evaluate
- * others in a list of words.
- */
-const SESSIONS = "awk 'NR > 1 && NF == 0 { exit } NR > 1 && $1 ~ /^[A-Za-z0-9_-]+$/ { print $1 }'";
-const PROJECTS = "awk 'NR > 1 && NF == 0 { exit } NR > 1 && $NF ~ /^[A-Za-z0-9_.+@\\/-]+$/ { print $NF }'";
-
-/** Returns what lists the latest sessions, for a command that takes one. */
-function sessionsFor(command: Command): string[] {
-  const takes = command.registeredArguments.some((argument) => /^sessions?$/.test(argument.name()));
-  return takes ? [`latest $(_clew_known list --limit 100 | ${SESSIONS})`] : [];
+function takesSession(command: Command): boolean {
+  return command.registeredArguments.some((argument) => KINDS.sessions.test(argument.name()));
 }
 
 /** Returns the words that can follow a command besides files: its options, and its argument's choices. */
@@ -99,7 +131,8 @@ function optionsOf(command: Command): string[] {
 }
 
 function fishWord(command: string, word: string): string {
-  const what = word.startsWith("--") ? `-l ${word.slice(2)}` : `-a ${word}`;
+  const known = KINDS.projects.test(word) ? " -x -a '(__clew_known projects)'" : "";
+  const what = word.startsWith("--") ? `-l ${word.slice(2)}${known}` : `-k -a ${word}`;
   return `complete -c clew -n '__fish_seen_subcommand_from ${command}' ${what}`;
 }
 

@@ -65,10 +65,11 @@ function lastName(path: string | null): string {
 
 /** Returns marks for unusual sessions, including the status if it has no column. */
 function marks(row: SessionInBrief, with_status: boolean): string[] {
-  const { pinned, archived, source_deleted, recovered, removed_turns, damaged, status } = row;
+  const { pinned, archived, background, source_deleted, recovered, removed_turns, damaged, status } = row;
   return [
     ...(pinned ? ["★"] : []),
     ...(archived ? ["[archived]"] : []),
+    ...(background ? ["[background]"] : []),
     ...(recovered ? ["[recovered]"] : source_deleted ? ["[source deleted]"] : []),
     ...(removed_turns > 0 ? ["[cut]"] : []),
     ...(damaged > 0 ? ["[damaged]"] : []),

@@ -1,6 +1,6 @@
 // The MCP tool `list_sessions`: the most recent sessions, one per tree.
 import { ownText, quotation } from "../../../agent-text/agent-document.ts";
-import { given, limitField, periodFields, projectField } from "../fields.ts";
+import { agentField, given, limitField, periodFields, projectField } from "../fields.ts";
 import { projectBlocks } from "../known-projects.ts";
 import { namesFor, sessionRow } from "../session-rows.ts";
 import { tool } from "../tool.ts";
@@ -10,10 +10,10 @@ export const listSessions = tool({
   title: "List sessions",
   description:
     "Sessions with their ids, most recent first. Use it to see recent work, or the work in a project.",
-  fields: { project: projectField, ...periodFields, limit: limitField.default(20) },
-  async run(call, { limit, project, since, until }) {
+  fields: { project: projectField, agent: agentField, ...periodFields, limit: limitField.default(20) },
+  async run(call, { limit, project, agent, since, until }) {
     const { archive, batch } = call;
-    const input = given({ limit, project, since, until, cursor: batch });
+    const input = given({ limit, project, agent, since, until, cursor: batch });
     const { sessions, next_cursor } = await archive.ask("list", input);
     const names = await namesFor(call, sessions);
     const blocks =

@@ -1,6 +1,6 @@
 // The MCP tool `recall`: the best turns for a question, each in brief.
 import { ownText, quotation } from "../../../agent-text/agent-document.ts";
-import { fileField, given, projectField, queryField } from "../fields.ts";
+import { agentField, fileField, given, projectField, queryField } from "../fields.ts";
 import { recalledRows } from "../recalled-rows.ts";
 import { tool } from "../tool.ts";
 
@@ -9,7 +9,7 @@ export const recall = tool({
   title: "Recall earlier work",
   description:
     "Answers a question about earlier work from all sessions, also your own before compaction: the best turns with what came of them, what failed and what fixed it, exact commands and files. Use it first, with a whole question.",
-  fields: { question: queryField, project: projectField, file: fileField },
+  fields: { question: queryField, project: projectField, agent: agentField, file: fileField },
   max_bytes: 3072,
   async run({ archive, size, names, own }, input) {
     const asked = { ...input, own: (await own()) ?? undefined, size, redacted: true };

@@ -3,6 +3,7 @@ import { line, moment, ownText, quotation, type Row } from "../../../agent-text/
 import type { SearchResult } from "../../../archive/search/result.ts";
 import { counted } from "../../../text/numbers.ts";
 import {
+  agentField,
   fileField,
   given,
   limitField,
@@ -24,6 +25,7 @@ export const searchAllSessions = tool({
   fields: {
     query: queryField,
     project: projectField,
+    agent: agentField,
     ...periodFields,
     role: roleField,
     file: fileField,
@@ -34,8 +36,8 @@ export const searchAllSessions = tool({
       "search",
       given({ ...input, redacted: true, cursor: batch }),
     );
-    const { project, since, until, role, file } = input;
-    const filtered = (project ?? since ?? until ?? role ?? file) !== undefined;
+    const { project, agent, since, until, role, file } = input;
+    const filtered = (project ?? agent ?? since ?? until ?? role ?? file) !== undefined;
     const advice = filtered ? "Try fewer words, other words, or no filters." : "Try fewer or other words.";
     const none = batch === undefined ? `No matching turns. ${advice}` : "No more turns.";
     const name = await names(results.map(({ session_id }) => session_id));

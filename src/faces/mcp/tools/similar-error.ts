@@ -1,7 +1,7 @@
 // The MCP tool `similar_error`: where an error was met before, and what ended it.
 import { z } from "zod";
 import { ownText, quotation } from "../../../agent-text/agent-document.ts";
-import { given, projectField } from "../fields.ts";
+import { agentField, given, projectField } from "../fields.ts";
 import { recalledRows } from "../recalled-rows.ts";
 import { tool } from "../tool.ts";
 
@@ -13,6 +13,7 @@ export const similarError = tool({
   fields: {
     text: z.string().min(1).max(20_000).describe("the error as it was printed; paths and numbers may differ"),
     project: projectField,
+    agent: agentField,
   },
   max_bytes: 3072,
   async run({ archive, size, names }, input) {

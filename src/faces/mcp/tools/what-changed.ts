@@ -1,6 +1,7 @@
 // The MCP tool `what_changed`: every turn that changed a file, with the reason.
 import { line, moment, ownText, quotation } from "../../../agent-text/agent-document.ts";
 import { whatChanged as operation } from "../../../archive/operations/what-changed.ts";
+import { agentField, given } from "../fields.ts";
 import { tool } from "../tool.ts";
 
 const TURNS_AT_ONCE = 20;
@@ -10,9 +11,9 @@ export const whatChanged = tool({
   title: "What changed a file",
   description:
     "Every turn that changed a file, latest first: why, how, key lines, whether it was taken back. Use it before you change a file.",
-  fields: { file: operation.input.shape.path.describe("path or its end") },
-  async run({ archive, names }, { file }) {
-    const { changes } = await archive.ask("whatChanged", { path: file, limit: TURNS_AT_ONCE });
+  fields: { file: operation.input.shape.path.describe("path or its end"), agent: agentField },
+  async run({ archive, names }, { file, agent }) {
+    const { changes } = await archive.ask("whatChanged", given({ path: file, agent, limit: TURNS_AT_ONCE }));
     const name = await names(changes.map(({ session_id }) => session_id));
     const rows = changes.flatMap((change) => {
       const { citation, session_id, at, how, added, removed, reason, said } = change;

@@ -1,5 +1,6 @@
 // Decides where an entry goes: at the end, under its turn's heading, or under the call of its sub-agent.
-import { type CallEntry, type CallItem, type Entry, type EntryBase, isCall } from "./entry.ts";
+import type { WireItem } from "../../../archive/turns/item-schema.ts";
+import { type CallEntry, type Entry, type EntryBase, type ItemEntry, isCall } from "./entry.ts";
 import type { EntryList, NewEntry } from "./entry-list.ts";
 import { forgetIn, keyIn } from "./session-keys.ts";
 import { isAside } from "./shown-items.ts";
@@ -18,8 +19,8 @@ export interface EntryInserter {
   note(where: OwnTarget, text: string, foreign: string, title: string): void;
   renameTurn(session_id: string, turn: number, turn_id: string, gist: string): void;
   hasCall(session_id: string, call_id: string): boolean;
-  /** Updates a call with its outcome. Returns false if the call is not shown. */
-  update(session_id: string, item: CallItem, returned_at: string | null): boolean;
+  /** Updates an item, such as a call with its outcome. Returns false if the item is not shown. */
+  update(session_id: string, item: WireItem, returned_at: string | null): boolean;
   forget(session_id: string): void;
 }
 
@@ -33,6 +34,8 @@ export interface OwnTarget {
   readonly begins: boolean;
   /** True while the session waits for the person. */
   readonly waits: boolean;
+  /** Items that belong after the entry. Those of a record that is written again may be there already. */
+  readonly before: readonly string[];
 }
 
 export interface InnerTarget {
@@ -65,8 +68,10 @@ export function entryInserter(list: EntryList, several: boolean): EntryInserter 
     }
     // A client may write an answer before its prompt.
     const heading = turn === null || !begins ? -1 : headingOf(session_id, turn);
-    if (heading < 0) sayWhose(session_id, title);
-    put({ ...base, ...content }, heading < 0 ? endOf(where) : heading + 1);
+    const next = where.before.map((id) => itemOf(session_id, id)).find((entry) => entry !== undefined);
+    if (heading < 0 && !next) sayWhose(session_id, title);
+    const index = next ? list.indexOf(next.id) : heading < 0 ? endOf(where) : heading + 1;
+    put({ ...base, ...content }, index);
   }
 
   /** Also true for a turn that replaced another, as after a rewind. False if its heading was dropped. */
@@ -166,6 +171,14 @@ export function entryInserter(list: EntryList, several: boolean): EntryInserter 
     return null;
   }
 
+  /** Looks at the end first, because only the latest records are written again. */
+  function itemOf(session_id: string, id: string): ItemEntry | undefined {
+    return entries.findLast(
+      (entry): entry is ItemEntry =>
+        entry.type === "item" && entry.session_id === session_id && entry.item.id === id,
+    );
+  }
+
   return {
     own,
     within,
@@ -184,9 +197,9 @@ export function entryInserter(list: EntryList, several: boolean): EntryInserter 
     },
     hasCall: (session_id, call_id) => callOf(session_id, call_id) !== null,
     update(session_id, item, returned_at) {
-      const call = callOf(session_id, item.call_id);
-      if (call?.item.id !== item.id) return false;
-      if (item.revision > call.item.revision) list.replace({ ...call, item, returned_at });
+      const entry = item.type === "tool" ? callOf(session_id, item.call_id) : itemOf(session_id, item.id);
+      if (entry?.item.id !== item.id) return false;
+      if (isNewer(item, entry.item)) list.replace({ ...entry, item, returned_at });
       return true;
     },
     forget(session_id) {
@@ -195,6 +208,12 @@ export function entryInserter(list: EntryList, several: boolean): EntryInserter 
       forgetIn(headings, session_id);
     },
   };
+}
+
+/** A record with a call and its result is written again as both: the call alone is then not newer. */
+function isNewer(item: WireItem, shown: WireItem): boolean {
+  const withoutResult = item.type === "tool" && shown.type === "tool" && !item.result && shown.result;
+  return item.revision > shown.revision && !withoutResult;
 }
 
 /** Returns false if either time is unknown. */

@@ -4,6 +4,7 @@ import {
   asks,
   begins,
   calls,
+  message,
   notes,
   returns,
   row,
@@ -34,6 +35,10 @@ function shown(
   return entries.flatMap((entry) => entryLines(entry, look).map(textOf)).filter(Boolean);
 }
 
+function later<Item extends { readonly revision: number }>(item: Item): Item {
+  return { ...item, revision: item.revision + 1000 };
+}
+
 function becomes(status: SessionInBrief["status"], before: SessionInBrief["status"]): LiveEvent {
   return {
     type: "session.status",
@@ -54,6 +59,12 @@ test("a turn has heading, prompt, thinking, calls and answer, in this order", ()
   ).toEqual(["Turn 1  gist 1", "❯ Fix it", "✻ Hm.", "● Bash npm test", "Done."]);
 });
 
+test("a heading names the agent if there are several", () => {
+  const codex = begins(row({ id: "u", title: "Two", agent: "codex" }));
+  const events = [begins(row({ id: "s", title: "One" })), codex, says("x", { session_id: "u" })];
+  expect(shown(events, { several: true })[0]).toBe("Two · Codex");
+});
+
 test("a call runs until its result comes", () => {
   const call = calls("c", "Bash", { command: "ls" });
   expect(shown([call])).toEqual(["Turn 1", "○ Bash running ls"]);
@@ -63,6 +74,43 @@ test("a call runs until its result comes", () => {
     "  no such file",
   ]);
   expect(shown([call, turn(1, { ending: "interrupted" })]).at(-1)).toBe("○ Bash no result ls");
+});
+
+test("a record that is written again shows what is new of it, each item once and in order", () => {
+  const again = { record_id: "r" };
+  const [before, , after] = [says("A"), says("B"), says("C")];
+  const whole = message(
+    [
+      { type: "text", speaker: "model", text: "First.", phase: null },
+      { type: "thinking", text: "Hm.", withheld: false },
+      { type: "text", speaker: "model", text: "Last.", phase: null },
+    ],
+    again,
+  );
+  const items = whole.type === "message" ? whole.data.items : [];
+  const second = { ...whole, data: { ...whole.data, items: items.slice(1, 2) } } as LiveEvent;
+  const grown = items.map((item) => ({ ...item, revision: item.revision + 1 }));
+  const third = { ...whole, data: { ...whole.data, items: grown } } as LiveEvent;
+  const beginning = message([], again);
+  expect(shown([before, beginning, second, after, third, third])).toEqual([
+    ...["Turn 1", "A", "First.", "✻ Hm.", "C", "Last."],
+  ]);
+});
+
+test("a text that grew replaces its beginning, unless it is older than what is shown", () => {
+  const [short, long] = [says("It", { record_id: "r" }), says("It works.", { record_id: "r" })];
+  expect(shown([short, long, short])).toEqual(["Turn 1", "It works."]);
+});
+
+test("a call that is written again with its result keeps its outcome", () => {
+  const call = calls("c", "Bash", { command: "ls" }, { record_id: "r" });
+  const result = returns("c", "ok", { record_id: "r/results" });
+  const again = (event: LiveEvent): LiveEvent => {
+    const data = event.type === "message" ? event.data : null;
+    return { type: "message", data: { ...data, items: data?.items.map(later) } } as LiveEvent;
+  };
+  const stream = streamOf([call, result, again(call)]);
+  expect(stream.list.entries.at(-1)).toMatchObject({ item: { use: { outcome: "ok" } } });
 });
 
 test("details show a call's input and output", () => {

@@ -3,7 +3,9 @@
 import type { LiveData, LiveMessage, LiveTurn } from "../../../archive/live/live-events.ts";
 import type { LiveEvent } from "../../../archive/live/published-session.ts";
 import type { SessionInBrief } from "../../../archive/sessions/session-row.ts";
+import { agentName } from "../../../text/agent-name.ts";
 import { counted } from "../../../text/numbers.ts";
+import { severalAgents } from "../../../text/several-agents.ts";
 import { type CallItem, type Entry, isCall } from "./entry.ts";
 import { type EntryList, entryList } from "./entry-list.ts";
 import { type Content, entryInserter, NOTES } from "./insert-entries.ts";
@@ -106,19 +108,21 @@ export function openStream(options: StreamOptions): Stream {
 
   function takeMessage(message: LiveMessage): void {
     const { session_id, subsession_id, turn, model } = message;
-    const seconds = seen.take(message);
-    if (seconds === "known" || isBefore(message)) return;
+    const record = seen.take(message);
+    if (record === "known" || isBefore(message)) return;
+    const { seconds, again } = record;
     shown.add(session_id);
     if (subsession_id === null && model !== null) models.set(session_id, model);
     const items = shownItems(message);
     for (const [index, item] of items.entries()) {
       const returned_at = item.type === "tool" && item.result ? message.timestamp : null;
-      if (item.type === "tool" && inserter.update(session_id, item, returned_at)) continue;
-      show({ type: "item", item, seconds, returned_at, steps: 0 }, message, index === 0);
+      if ((again || item.type === "tool") && inserter.update(session_id, item, returned_at)) continue;
+      const before = again ? items.slice(index + 1).map(({ id }) => id) : [];
+      show({ type: "item", item, seconds, returned_at, steps: 0 }, message, { first: index === 0, before });
     }
     if (message.items_left_out > 0) {
       const missing = counted(message.items_left_out, "more part");
-      show({ type: "note", text: `Not shown: ${missing} of this message.`, foreign: "" }, message, false);
+      show({ type: "note", text: `Not shown: ${missing} of this message.`, foreign: "" }, message);
     }
     if (subsession_id === null && turn !== null && items.length > 0)
       since.set(session_id, Math.min(turn, since.get(session_id) ?? turn));
@@ -131,7 +135,11 @@ export function openStream(options: StreamOptions): Stream {
     return first > 1 && call_id !== null && !inserter.hasCall(session_id, call_id);
   }
 
-  function show(content: Content, message: LiveMessage, first: boolean): void {
+  function show(
+    content: Content,
+    message: LiveMessage,
+    { first = false, before = [] }: { first?: boolean; before?: readonly string[] } = {},
+  ): void {
     const { session_id, subsession_id, call_id, turn, timestamp } = message;
     const title = titleOf(session_id);
     if (subsession_id !== null) {
@@ -142,7 +150,7 @@ export function openStream(options: StreamOptions): Stream {
     const begins = first && liveTurn !== undefined && liveTurn.id === message.record_id;
     const heading = { turn_id: liveTurn?.id ?? null, gist: liveTurn?.summary ?? null };
     const waits = sessions.get(session_id)?.status === "waiting";
-    inserter.own({ session_id, turn, begins, waits, ...heading }, content, title);
+    inserter.own({ session_id, turn, begins, waits, before, ...heading }, content, title);
   }
 
   function giveUpIn(session_id: string, status: SessionInBrief["status"] | undefined): void {
@@ -158,11 +166,15 @@ export function openStream(options: StreamOptions): Stream {
   }
 
   function whose(session_id: string) {
-    return { session_id, turn: null, turn_id: null, gist: null, begins: false, waits: false };
+    return { session_id, turn: null, turn_id: null, gist: null, begins: false, waits: false, before: [] };
   }
 
   function titleOf(session_id: string): string {
-    return sessions.get(session_id)?.title ?? session_id;
+    const session = sessions.get(session_id);
+    if (!session) return session_id;
+    return severalAgents([...sessions.values()])
+      ? `${session.title} · ${agentName(session.agent)}`
+      : session.title;
   }
 
   return {

@@ -4,7 +4,9 @@ import { widthOf } from "../../../terminal/measure.ts";
 import { shortCount } from "../../../terminal/numbers.ts";
 import { cut, type StyledLine, span } from "../../../terminal/spans.ts";
 import { statusStyle } from "../../../terminal/status-style.ts";
+import { agentName } from "../../../text/agent-name.ts";
 import { counted } from "../../../text/numbers.ts";
+import { severalAgents } from "../../../text/several-agents.ts";
 import { widthOfLine } from "../lines/wrap-spans.ts";
 import { shortBranch } from "../short-branch.ts";
 
@@ -19,7 +21,8 @@ export function statusLine(
   const { status } = session;
   const state = several.length > 1 ? states(several) : [span(statusWords(status), statusStyle(status))];
   const begun = [...state, span("  ")];
-  return [...begun, ...about(session, model, width - widthOfLine(begun))];
+  const agent = severalAgents(several) ? agentName(session.agent) : null;
+  return [...begun, ...about(session, { agent, model }, width - widthOfLine(begun))];
 }
 
 export function statusWords(status: SessionInBrief["status"]): string {
@@ -42,14 +45,21 @@ function states(sessions: readonly SessionInBrief[]): StyledLine {
   ];
 }
 
+interface Named {
+  /** Null if all sessions are of the same agent. */
+  readonly agent: string | null;
+  readonly model: string | null;
+}
+
 /**
  * `model` is the current model; without it, the session's last one is shown. A long title is cut to make room for the
  * rest.
  */
-function about(session: SessionInBrief, model: string | null, room: number): StyledLine {
+function about(session: SessionInBrief, { agent, model }: Named, room: number): StyledLine {
   const { title, project_path, git_branch, models, usage } = session;
   const tokens = usage.input + usage.output + usage.cache_read + usage.cache_write;
   const rest = [
+    agent,
     project_path?.split(/[/\\]/).at(-1),
     shortBranch(git_branch),
     (model ?? models.at(-1))?.replace(/^claude-/, ""),

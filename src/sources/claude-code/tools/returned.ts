@@ -33,6 +33,20 @@ function outcomeOf({ text, is_error, outcome, denied }: ReadResult): ToolReturn[
 /** The client's text when a person, a rule or a hook refuses a call. */
 const DENIED =
   /^(?:The user doesn't want to (?:proceed with|take) this|User rejected|Permission to use |Claude requested permissions? to|\S+ operation blocked by hook)/;
+/** How the text of a result begins that has words of the person. */
+export const REMARKS = ["The user doesn't want to", "User has answered your question"];
+
+/** Returns what the person wrote when refusing a call, or answered to its questions. */
+export function remarkIn(text: string): string | null {
+  if (!REMARKS.some((beginning) => text.startsWith(beginning))) return null;
+  const [, answers] =
+    /^User has answered your questions?: ([\s\S]*?)\. You can now continue/.exec(text) ?? [];
+  if (answers !== undefined) return answers.replaceAll('"="', '" → "');
+  const said = /\bthe user said:\s*(\S[\s\S]*)/.exec(text)?.[1]?.trim() ?? "";
+  // That they want to clarify something are the client's words.
+  return said === "" || said.startsWith("The user wants to clarify") ? null : said;
+}
+
 /** The call was stopped, cut off by the end of the process, or cancelled because a parallel call failed. */
 const ABORTED =
   /^(?:\[Request interrupted by user|\[Tool call interrupted:|<tool_use_error>(?:Sibling tool call errored|Cancelled: parallel tool call)|Interrupted by user)/;

@@ -23,7 +23,7 @@ export function understandCall(called: string, input: JsonObject, folder: string
     files: fileTouches(kind, input, edits),
     task_change: name === "update_plan" ? taskChange(input) : null,
     asks: kind === "ask" ? askedQuestions(input) : [],
-    starts: name === "spawn_agent" ? subsessionRequest(input) : null,
+    starts: STARTS_AGENT.has(name) ? subsessionRequest(input) : null,
     continues: continued(name, input),
     // Code mode: the script's commands and edits are items of their own.
     envelope: name === "exec",
@@ -35,6 +35,8 @@ export function understandCall(called: string, input: JsonObject, folder: string
   const details = Object.fromEntries(Object.entries(input).filter(([key]) => !shown.has(key)));
   return { ...use, label: edits.length > 1 ? `${label} and ${edits.length - 1} more` : label, details };
 }
+
+const STARTS_AGENT: ReadonlySet<string> = new Set(["spawn_agent", "review"]);
 
 /** Describes edits that the client made without a call that names them. */
 export function understandEdits(edits: readonly Edit[]): ToolUse {

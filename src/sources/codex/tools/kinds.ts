@@ -26,6 +26,7 @@ const KINDS: Readonly<Record<string, ToolKind>> = {
   followup_task: "agent",
   interrupt_agent: "agent",
   list_agents: "agent",
+  review: "agent",
   request_user_input: "ask",
 };
 

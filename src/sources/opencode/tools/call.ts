@@ -133,7 +133,8 @@ export function toolResult(part: JsonObject): ToolResultPart | null {
   if (status !== "completed" && status !== "error") return null;
   const text = textField(state, status === "error" ? "error" : "output") ?? "";
   const exit_code = numberField(metadata, "exit");
-  const outcome = outcomeOf(text, status === "error" || (exit_code ?? 0) !== 0);
+  const failed = status === "error" || name === REFUSED || (exit_code ?? 0) !== 0;
+  const outcome = outcomeOf(text, failed);
   return {
     type: "tool_result",
     call_id: callId(part),
@@ -149,6 +150,9 @@ export function toolResult(part: JsonObject): ToolResultPart | null {
     returned: { outcome, exit_code, edits: null, answers: answersIn(input, metadata), left_running: null },
   };
 }
+
+/** The agent calls this in place of a tool that does not exist, or whose input is wrong. */
+const REFUSED = "invalid";
 
 /** A command that fails is completed for the agent: only its exit code tells. So is one that a person stopped. */
 function outcomeOf(text: string, failed: boolean): ToolReturn["outcome"] {

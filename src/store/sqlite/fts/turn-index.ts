@@ -27,18 +27,19 @@ export function turnIndex(connection: Connection, filter: SearchFilter): TurnInd
     filter.redacted ? [scope] : [scope, secretTable(scope)];
   return {
     async lookUp(lookup) {
-      const [open = [], secret = []] = tables(lookup.scope).map((table) =>
-        lookUp(connection, table, lookup, where),
-      );
-      return withSecrets(open, secret);
+      const open = lookUp(connection, lookup.scope, lookup, { where, remembered });
+      if (filter.redacted) return open;
+      // Their own scores are used only if not all of the others are known.
+      const ranked = lookup.ranked && (lookup.in_prompt || open.length >= MOST_ROWS);
+      const table = secretTable(lookup.scope);
+      return withSecrets(open, lookUp(connection, table, { ...lookup, ranked }, { where, remembered }));
     },
+    // Not in the texts with a secret: they are few, and apart from the secret they are among the others.
     async count({ scope, expression, columns }, most) {
-      const counts = tables(scope).map((table) =>
-        connection
-          .prepare(`SELECT count(*) AS rows FROM (SELECT 1 FROM ${table} WHERE ${table} MATCH ? LIMIT ?)`)
-          .get(matchOf(expression, { columns }), most),
-      );
-      return Math.min(most, Math.max(...counts.map((count) => Number(count?.rows ?? 0))));
+      const count = connection
+        .prepare(`SELECT count(*) AS rows FROM (SELECT 1 FROM ${scope} WHERE ${scope} MATCH ? LIMIT ?)`)
+        .get(matchOf(expression, { columns }), most);
+      return Number(count?.rows ?? 0);
     },
     async turnsWith(expression) {
       const match = matchOf(expression);
@@ -84,21 +85,23 @@ function lookUp(
   connection: Connection,
   table: IndexTable,
   lookup: IndexLookup,
-  where: Conditions,
+  { where, remembered }: { readonly where: Conditions; readonly remembered: Remembered },
 ): IndexRow<number>[] {
   const { scope, expression, columns, without } = lookup;
-  const rows = arrays(
+  const found = arrays(
     connection.prepare(lookupSql(table, lookup, where)),
     matchOf(expression, { columns, without }),
     ...where.values(),
   );
-  return rows.map(([found, bm25, in_prompt, turn]) => ({
-    turn: Number(turn),
-    // FTS5 returns negative scores, where lower is better.
-    bm25: -Number(bm25),
-    in_prompt: -Number(in_prompt),
-    chunk: scope === "work" ? Number(found) : null,
-  }));
+  // Sorting here takes less time than in SQLite. FTS5 returns negative scores, where lower is better.
+  const rows = found.sort(([, one], [, other]) => Number(one) - Number(other)).slice(0, MOST_ROWS);
+  const turnOf = scope === "work" ? turnsOfChunks(connection, rows, remembered) : null;
+  return rows.flatMap(([row, bm25, in_prompt]) => {
+    const key = Number(row);
+    const turn = turnOf ? turnOf.get(key) : key;
+    if (turn === undefined) return [];
+    return { turn, bm25: -Number(bm25), in_prompt: -Number(in_prompt), chunk: turnOf ? key : null };
+  });
 }
 
 /** Ranks before joining anything, because there may be thousands of matches and only a few hundred are looked at. */
@@ -110,14 +113,26 @@ function lookupSql(table: IndexTable, { scope, ranked, in_prompt }: IndexLookup,
   // With the plus, the filter is checked against the matches. Without it, SQLite would run MATCH for each row
   // of the filter.
   const filter = where.values().length > 0 ? `AND +rowid IN (${rows})` : "";
-  const newest = `
-    SELECT rowid AS found, ${bm25} AS bm25, ${inPrompt} AS in_prompt FROM ${table} WHERE ${table} MATCH ? ${filter}
+  return `SELECT rowid, ${bm25}, ${inPrompt} FROM ${table} WHERE ${table} MATCH ? ${filter}
     ORDER BY rowid DESC LIMIT ${ranked ? MOST_RANKED : MOST_ROWS}`;
-  const best = `SELECT * FROM (${newest}) ORDER BY bm25 LIMIT ${MOST_ROWS}`;
-  return scope === "dialogue"
-    ? `SELECT found, bm25, in_prompt, found FROM (${best})`
-    : `WITH best AS MATERIALIZED (${best})
-       SELECT found, bm25, in_prompt, chunk.turn_key FROM best JOIN chunk ON chunk.key = found`;
+}
+
+/** Returns the turn of each chunk, and perhaps of others. */
+function turnsOfChunks(
+  connection: Connection,
+  rows: readonly SQLOutputValue[][],
+  { chunks }: Remembered,
+): ReadonlyMap<number, number> {
+  const wanted = rows.flatMap(([row]) => (chunks.has(Number(row)) ? [] : Number(row)));
+  if (wanted.length === 0) return chunks;
+  const found = arrays(
+    connection.prepare(
+      "SELECT chunk.key, turn_key FROM json_each(?) AS wanted JOIN chunk ON chunk.key = wanted.value",
+    ),
+    JSON.stringify(wanted),
+  );
+  for (const [key, turn] of found) chunks.set(Number(key), Number(turn));
+  return chunks;
 }
 
 const ONLY_PROMPT: typeof WEIGHTS.dialogue = { title: 0, prompt: 1, answer: 0, files: 0, reported: 0 };
@@ -131,6 +146,8 @@ interface Remembered {
   /** Changes with every commit, of any process. */
   readonly version: string;
   readonly facts: Map<number, IndexedTurn<number>>;
+  /** The turn of each chunk. */
+  readonly chunks: Map<number, number>;
   readonly sessions: Map<number, ArchivedSession>;
 }
 
@@ -145,9 +162,12 @@ function rememberedOf(connection: Connection): Remembered {
   );
   const version = row.join(" ");
   const known = rememberedBy.get(connection);
-  if (known?.version === version && known.facts.size < MOST_FACTS && known.sessions.size < MOST_SESSIONS)
-    return known;
-  const fresh = { version, facts: new Map(), sessions: new Map() };
+  const isSmall =
+    known &&
+    Math.max(known.facts.size, known.chunks.size) < MOST_FACTS &&
+    known.sessions.size < MOST_SESSIONS;
+  if (isSmall && known.version === version) return known;
+  const fresh = { version, facts: new Map(), chunks: new Map(), sessions: new Map() };
   rememberedBy.set(connection, fresh);
   return fresh;
 }

@@ -1,12 +1,13 @@
 // Lists sessions by day, newest first, with the pinned ones above all.
 
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { useCallback, useMemo } from "react";
+import { type ReactNode, useCallback, useMemo } from "react";
 import { sessionsQuery } from "../../api/queries.ts";
 import { now } from "../../format/now.ts";
 import { Failed } from "../../parts/states.tsx";
 import { type Filters, wantedOf } from "./filters/filters.ts";
 import { FirstReading, isArchiveMissing, useReading } from "./first-reading.tsx";
+import type { Sorting } from "./list/column-strip.tsx";
 import { dayItems, type ListItem } from "./list/list-items.ts";
 import { listName } from "./list/list-name.ts";
 import { orderRows } from "./list/order-rows.ts";
@@ -14,7 +15,14 @@ import { SessionList } from "./list/session-list.tsx";
 import { WaitingRows } from "./list/waiting-rows.tsx";
 import { NothingHere } from "./nothing-here.tsx";
 
-export function DayList({ filters }: { readonly filters: Filters }) {
+interface DayListProps {
+  readonly filters: Filters;
+  readonly sorting: Sorting;
+  /** Shown above the list. */
+  readonly head?: ReactNode;
+}
+
+export function DayList({ filters, sorting, head }: DayListProps) {
   const reading = useReading();
   const query = useInfiniteQuery({
     ...sessionsQuery(wantedOf(filters)),
@@ -25,7 +33,7 @@ export function DayList({ filters }: { readonly filters: Filters }) {
     query;
   const { fetchNextPage, refetch } = query;
   const items = useMemo<readonly ListItem[]>(() => {
-    const found = dayItems(orderRows(data?.pages ?? [], filters), filters, now());
+    const found = dayItems(orderRows(data?.pages ?? [], filters), filters, now(), !hasNextPage);
     if (isFetchNextPageError) return [...found, FAILED];
     return hasNextPage ? [...found, WAITING] : found;
   }, [data, filters, hasNextPage, isFetchNextPageError]);
@@ -43,6 +51,8 @@ export function DayList({ filters }: { readonly filters: Filters }) {
       <SessionList
         key={name}
         name={name}
+        head={head}
+        sorting={sorting}
         items={items}
         onNearEnd={onNearEnd}
         onToggle={noop}

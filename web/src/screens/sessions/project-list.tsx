@@ -6,16 +6,22 @@ import type { Parameters } from "../../api/request.ts";
 import { Failed } from "../../parts/states.tsx";
 import { type Filters, wantedOf } from "./filters/filters.ts";
 import { FirstReading, isArchiveMissing, useReading } from "./first-reading.tsx";
-import { ColumnStrip } from "./list/column-strip.tsx";
+import { ColumnStrip, type Sorting } from "./list/column-strip.tsx";
 import { type Project, projectItems, type SectionPages } from "./list/list-items.ts";
 import { listName } from "./list/list-name.ts";
 import { orderRows } from "./list/order-rows.ts";
 import { SessionList } from "./list/session-list.tsx";
+import { type NestedProject, underRepositories } from "./list/under-repositories.ts";
 import { WaitingRows } from "./list/waiting-rows.tsx";
 import { NothingHere } from "./nothing-here.tsx";
 import { isOpen, keepOpened, type Opened, readOpened } from "./opened-projects.ts";
 
-export function ProjectList({ filters }: { readonly filters: Filters }) {
+interface ProjectListProps {
+  readonly filters: Filters;
+  readonly sorting: Sorting;
+}
+
+export function ProjectList({ filters, sorting }: ProjectListProps) {
   const reading = useReading();
   const { data, error, failureReason, refetch } = useQuery({
     ...projectsQuery,
@@ -36,8 +42,9 @@ export function ProjectList({ filters }: { readonly filters: Filters }) {
   const items = useMemo(
     () =>
       projectItems(
-        projects.map(({ project, open }) => ({
+        projects.map(({ project, nested, open }) => ({
           project,
+          nested,
           pages: open ? sectionPages(project, pages.get(project.project_path ?? ""), filters) : null,
         })),
         filters,
@@ -67,14 +74,13 @@ export function ProjectList({ filters }: { readonly filters: Filters }) {
   const name = listName(filters);
   return (
     <>
-      <ColumnStrip />
-      <SessionList key={name} name={name} items={items} onToggle={onToggle} onMore={onMore} />
+      <ColumnStrip sorting={sorting} />
+      <SessionList key={name} {...{ name, items, onToggle, onMore, sorting }} />
     </>
   );
 }
 
-interface ShownProject {
-  readonly project: Project;
+interface ShownProject extends NestedProject {
   readonly open: boolean;
 }
 
@@ -85,12 +91,15 @@ function shownProjects(
   opened: Opened,
 ): readonly ShownProject[] {
   if (project === undefined)
-    return projects.map((each, index) => ({ project: each, open: isOpen(opened, each.project_path, index) }));
+    return underRepositories(projects).map((each, index) => ({
+      ...each,
+      open: isOpen(opened, each.project.project_path, index),
+    }));
   return projects
     .filter(
       ({ project_path: path }) => path === project || path?.endsWith(`/${project.replace(/^\/+|\/+$/g, "")}`),
     )
-    .map((each) => ({ project: each, open: true }));
+    .map((each) => ({ project: each, nested: false, open: true }));
 }
 
 /** A path matches every project that ends with it, so this keeps only the rows of the project itself. */

@@ -57,6 +57,7 @@ test("a chain of resumed sessions stays in one column", async () => {
 test.each([
   [{ kind: "forked", turn: 2, parent_turn: 2 }, "forked at turn 2"],
   [{ kind: "forked", turn: 1, parent_turn: null }, "forked"],
+  [{ kind: "forked", turn: 1, parent_turn: 1, shared_messages: 0 }, "forked after turn 1"],
   [{ kind: "copied", turn: null, parent_turn: 2 }, "copy"],
   [{ kind: "compacted", turn: 2, parent_turn: 2 }, "compacted after turn 2"],
   [{ kind: "continued", turn: 1, parent_turn: null, confidence: "likely" }, "continued, likely"],

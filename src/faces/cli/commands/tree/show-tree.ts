@@ -128,9 +128,10 @@ export function linesBefore({ rails, comes, far }: Lane): string {
 
 function linkWords(link: TreeLink | undefined, far: boolean): string {
   if (!link) return "";
-  const { kind, turn, parent_turn, confidence } = link;
+  const { kind, turn, parent_turn, shared_messages, confidence } = link;
   // If both sessions have the turn, the fork is in the middle of it.
-  const word = kind === "teammate" ? "from" : kind === "forked" && turn === parent_turn ? "at" : "after";
+  const within = kind === "forked" && shared_messages > 0 && turn === parent_turn;
+  const word = kind === "teammate" ? "from" : within ? "at" : "after";
   const where = parent_turn === null || kind === "copied" ? "" : ` ${word} turn ${parent_turn}`;
   const how = `${kind === "copied" ? "copy" : kind}${where}${confidence === "likely" ? ", likely" : ""}`;
   return far ? `from ${shortId(link.parent)}, ${how}` : how;

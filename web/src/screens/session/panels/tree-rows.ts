@@ -48,9 +48,10 @@ export function treeRows({ nodes, links, here }: TreeOutput, most: number): read
 /** Returns `forked at turn 4` or `probably resumed after turn 2`. */
 export function linkWords(link: Omit<TreeLink, "session" | "parent"> | undefined): string {
   if (!link) return "";
-  const { kind, turn, parent_turn, confidence } = link;
+  const { kind, turn, parent_turn, shared_messages, confidence } = link;
   // If both have the same turn, they part in the middle of it.
-  const word = kind === "teammate" ? "from" : kind === "forked" && turn === parent_turn ? "at" : "after";
+  const within = kind === "forked" && shared_messages > 0 && turn === parent_turn;
+  const word = kind === "teammate" ? "from" : within ? "at" : "after";
   const where = parent_turn === null || kind === "copied" ? "" : ` ${word} turn ${parent_turn}`;
   return `${confidence === "likely" ? "probably " : ""}${kind}${where}`;
 }

@@ -23,7 +23,7 @@ export function FilterBar({ filters, onChange }: FilterBarProps) {
           ["day", "Days"],
           ["project", "Projects"],
         ]}
-        onChange={(by) => onChange({ by: by === "project" ? by : undefined })}
+        onChange={(by) => onChange({ by })}
       />
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset can't be a flex container everywhere */}
       <div

@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { dayIn } from "../../../format/times.ts";
 import { listName } from "../list/list-name.ts";
-import { changeToShow, countMore, isFiltered, shownOf, wantedOf } from "./filters.ts";
+import { changeToShow, countMore, isFiltered, isHome, shownOf, sortedBy, wantedOf } from "./filters.ts";
 import { periodName } from "./period-filter.tsx";
 
 test("filters are sent to the server, but not the grouping", () => {
@@ -33,6 +33,19 @@ test("grouping and sorting hide nothing", () => {
   expect(isFiltered({ by: "project", sort: "created", all: "true" })).toBe(false);
   expect(isFiltered({ branch: "main" })).toBe(true);
   expect(isFiltered({ pinned: "true" })).toBe(true);
+});
+
+test("an address without any filter is home", () => {
+  expect(isHome({})).toBe(true);
+  expect(isHome({ by: "day" })).toBe(false);
+});
+
+test("a column sorts from the highest on, and from the lowest when it is chosen again", () => {
+  expect(sortedBy({}, "cost")).toEqual({ by: "day", sort: "cost", order: undefined });
+  expect(sortedBy({ sort: "cost" }, "cost")).toEqual({ by: "day", sort: "cost", order: "asc" });
+  expect(sortedBy({ sort: "cost", order: "asc" }, "cost")).toMatchObject({ order: undefined });
+  expect(sortedBy({ sort: "cost" }, "updated")).toMatchObject({ sort: undefined, order: undefined });
+  expect(sortedBy({}, "updated")).toMatchObject({ sort: undefined, order: "asc" });
 });
 
 test("the filters in the menu are counted", () => {

@@ -10,6 +10,7 @@ type FilterName =
   | "since"
   | "until"
   | "sort"
+  | "order"
   | "pinned"
   | "archived"
   | "all";
@@ -20,13 +21,32 @@ type Shown = "tips" | "all" | "archived";
 
 /** Leaves out everything else in the address, which does not concern the server. */
 export function wantedOf(filters: Filters): Parameters {
-  const { sort, pinned, archived, all } = filters;
+  const { sort, order, pinned, archived, all } = filters;
   return {
     ...texts(filters, ["project", "branch", "agent", "since", "until"]),
-    ...(sort === "created" && { sort }),
+    ...(sort !== undefined && SORTS.has(sort) && { sort }),
+    ...(order === "asc" && { order }),
     ...(pinned === "true" && { pinned: true }),
     ...(archived === "true" && { archived: true }),
     ...(all === "true" && { all: true }),
+  };
+}
+
+/** Sorting by anything but the last activity, which is the default. */
+const SORTS: ReadonlySet<string> = new Set(["created", "turns", "active", "cost"]);
+
+/** Reports whether the address asks for nothing but the first screen. */
+export function isHome(filters: Filters): boolean {
+  return Object.values(filters).every((value) => value === undefined);
+}
+
+/** Sorts by this; again for the other order. A third time is not needed: the time column leads back. */
+export function sortedBy({ sort = "updated", order }: Filters, wanted: string): FilterChange {
+  const again = sort === wanted || (wanted === "updated" && sort === "created");
+  return {
+    by: "day",
+    sort: wanted === "updated" ? undefined : wanted,
+    order: again && order !== "asc" ? "asc" : undefined,
   };
 }
 
@@ -69,7 +89,7 @@ export const NO_FILTERS: FilterChange = {
 /** Counts the active filters that have no button of their own. */
 export function countMore(filters: Filters): number {
   const { branch, pinned, sort } = filters;
-  return [branch !== undefined, pinned === "true", sort === "created", shownOf(filters) !== "tips"].filter(
+  return [branch !== undefined, pinned === "true", sort !== undefined, shownOf(filters) !== "tips"].filter(
     Boolean,
   ).length;
 }

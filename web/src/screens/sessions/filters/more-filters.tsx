@@ -55,7 +55,7 @@ function Choices({ filters, onChange }: MoreFiltersProps) {
             ["updated", "Last active"],
             ["created", "Started"],
           ]}
-          onChange={(sort) => onChange({ sort: sort === "created" ? sort : undefined })}
+          onChange={(sort) => onChange({ sort: sort === "created" ? sort : undefined, order: undefined })}
         />
       </Group>
       <label className="flex h-8 items-center gap-2 text-sm">

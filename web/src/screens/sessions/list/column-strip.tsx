@@ -1,39 +1,72 @@
-// The column names, above a list whose headings show something else.
+// The columns of the list: their widths, and their names, which sort the list.
+import { ArrowDown, ArrowUp } from "lucide-react";
 
-export function ColumnStrip() {
+/** What the list is sorted by, and how to change it. */
+export interface Sorting {
+  readonly sort: string;
+  readonly ascending: boolean;
+  /** Sorts by this, or the other way around if the list is sorted by it already. */
+  readonly onSort: (sort: string) => void;
+}
+
+export function ColumnStrip({ sorting }: { readonly sorting: Sorting }) {
   return (
     // Reserves room for a scrollbar, as the list below does.
-    <div className="shrink-0 overflow-hidden [scrollbar-gutter:stable] max-xl:hidden">
+    <div className="shrink-0 overflow-hidden [scrollbar-gutter:stable] max-md:hidden">
       <div className="mx-auto max-w-[100rem] px-3">
         <div className={`grid px-3 pt-2 ${COLUMNS}`}>
-          <ColumnNames />
+          <ColumnNames sorting={sorting} />
         </div>
       </div>
     </div>
   );
 }
 
-/**
- * The columns of the list on a wide screen: title, actions and figures. Rows and headings share them, so they
- * line up.
- */
+/** The columns of the list beside a phone: choice, title and figures. Rows and headings share them, so they line up. */
 export const COLUMNS =
-  "xl:grid-cols-[minmax(0,1fr)_5.5rem_4.5rem_5.5rem_8rem_4.5rem_4.5rem_5.5rem] xl:gap-x-3";
+  "md:grid-cols-[1rem_minmax(0,1fr)_9rem_5rem_4.5rem] md:gap-x-3 xl:grid-cols-[1rem_minmax(0,1fr)_12rem_3rem_4.5rem_5rem_4.5rem]";
 
-/** Names the columns of figures. Screen readers get the names in each row instead. */
-export function ColumnNames() {
-  return NAMES.map(([name, className]) => (
-    <span key={name} aria-hidden className={`hidden text-xs text-faint xl:block ${className}`}>
+/** Names the columns of figures. */
+export function ColumnNames({ sorting }: { readonly sorting: Sorting }) {
+  return NAMES.map(([name, sort, className]) =>
+    sort === null ? (
+      <span key={name} aria-hidden className={`text-xs text-faint ${className}`}>
+        {name}
+      </span>
+    ) : (
+      <SortButton key={name} {...{ name, sort, sorting, className }} />
+    ),
+  );
+}
+
+interface SortButtonProps {
+  readonly name: string;
+  readonly sort: string;
+  readonly sorting: Sorting;
+  readonly className: string;
+}
+
+function SortButton({ name, sort, sorting, className }: SortButtonProps) {
+  const isSorted = sorting.sort === sort || (sort === "updated" && sorting.sort === "created");
+  const Arrow = sorting.ascending ? ArrowUp : ArrowDown;
+  return (
+    <button
+      type="button"
+      aria-label={`Sort by ${name.toLowerCase()}`}
+      aria-pressed={isSorted}
+      onClick={() => sorting.onSort(sort)}
+      className={`-mr-1 items-center justify-end gap-0.5 rounded px-1 text-xs text-faint hover:text-ink aria-pressed:text-soft ${className}`}
+    >
+      {isSorted && <Arrow size={12} strokeWidth={1.75} aria-hidden />}
       {name}
-    </span>
-  ));
+    </button>
+  );
 }
 
 const NAMES = [
-  ["Turns", "col-start-3 text-right"],
-  ["Duration", "text-right"],
-  ["Model", "pl-3"],
-  ["Tokens", "text-right"],
-  ["Cost", "text-right"],
-  ["Time", "text-right"],
+  ["Project", null, "hidden md:block md:col-start-3"],
+  ["Turns", "turns", "hidden xl:flex"],
+  ["Active", "active", "hidden xl:flex"],
+  ["Cost", "cost", "hidden md:flex"],
+  ["Time", "updated", "hidden md:flex"],
 ] as const;

@@ -10,18 +10,18 @@ const rows = Array.from({ length: 20 }, (_, index) =>
 );
 const items = dayItems(rows, {}, now);
 const tops = topsOf(items, false);
-const view = { top: 40 + 56 * 5 + 10, height: 200 };
+const view = { top: 36 + 36 * 5 + 10, height: 200 };
 
 test("each item begins where the one above it ends", () => {
-  expect(tops.slice(0, 4)).toEqual([0, 40, 96, 152]);
-  expect(tops.at(-1)).toBe(40 + 20 * 56);
-  expect(topsOf(items, true).at(-1)).toBe(40 + 20 * 76);
+  expect(tops.slice(0, 4)).toEqual([0, 36, 72, 108]);
+  expect(tops.at(-1)).toBe(36 + 20 * 36);
+  expect(topsOf(items, true).at(-1)).toBe(36 + 20 * 76);
 });
 
 test("a session that appears above moves the view with the others", () => {
   const anchor = anchorAt(items, tops, view, null);
   const more = dayItems([madeRow({ id: "new", updated_at: "2026-02-05T12:30:00" }), ...rows], {}, now);
-  expect(scrollFor(anchor, more, topsOf(more, false))).toBe(view.top + 56);
+  expect(scrollFor(anchor, more, topsOf(more, false))).toBe(view.top + 36);
 });
 
 test("the view stays if nothing changed above it", () => {
@@ -37,7 +37,7 @@ test("the view is held by the next session when the first one disappears", () =>
     {},
     now,
   );
-  expect(scrollFor(anchor, without, topsOf(without, false))).toBe(view.top - 56);
+  expect(scrollFor(anchor, without, topsOf(without, false))).toBe(view.top - 36);
 });
 
 test("the view does not follow the session the user acts on", () => {
@@ -48,7 +48,7 @@ test("the view does not follow the session the user acts on", () => {
     now,
   );
   const anchor = anchorAt(items, tops, view, "s5");
-  expect(scrollFor(anchor, moved, topsOf(moved, false))).toBe(view.top + 40);
+  expect(scrollFor(anchor, moved, topsOf(moved, false))).toBe(view.top + 36);
 });
 
 test("the view goes to the heading when everything in view disappears", () => {

@@ -5,13 +5,13 @@ export function heightOf({ kind }: ListItem, narrow: boolean): number {
   switch (kind) {
     case "session":
     case "waiting":
-      return narrow ? 76 : 56;
+      return narrow ? 76 : 36;
     case "heading":
     case "more":
     case "note":
-      return 40;
+      return 36;
     case "project":
-      return 48;
+      return 40;
   }
 }
 

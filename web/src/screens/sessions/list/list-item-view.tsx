@@ -1,7 +1,8 @@
 // Renders one item of the list, of any kind.
+import { fullCount } from "../../../../../src/text/numbers.ts";
 import type { RowActions } from "../row/row-actions.ts";
 import { SessionItem } from "../row/session-item.tsx";
-import { COLUMNS, ColumnNames } from "./column-strip.tsx";
+import { COLUMNS, ColumnNames, type Sorting } from "./column-strip.tsx";
 import type { ListItem } from "./list-items.ts";
 import { ProjectHeading } from "./project-heading.tsx";
 import { WaitingRow } from "./waiting-rows.tsx";
@@ -12,30 +13,39 @@ export interface ListHandlers {
   readonly onFocusAgain: (id: string) => void;
   readonly onToggle: (path: string | null, open: boolean) => void;
   readonly onMore: (path: string | null) => void;
+  readonly onSelect: (id: string, extend: boolean) => void;
+  readonly sorting: Sorting;
 }
 
 interface ListItemViewProps {
   readonly item: ListItem;
   readonly current: boolean;
   readonly renaming: boolean;
+  readonly selected: boolean;
   readonly onTop: boolean;
   readonly narrow: boolean;
   readonly handlers: ListHandlers;
 }
 
-export function ListItemView({ item, current, renaming, onTop, narrow, handlers }: ListItemViewProps) {
-  const { actions, onRename, onFocusAgain, onToggle, onMore } = handlers;
+export function ListItemView(props: ListItemViewProps) {
+  const { item, current, renaming, selected, onTop, narrow, handlers } = props;
+  const { actions, onRename, onFocusAgain, onToggle, onMore, onSelect, sorting } = handlers;
   switch (item.kind) {
     case "session":
-      return <SessionItem {...{ item, current, renaming, narrow, actions, onRename, onFocusAgain }} />;
+      return (
+        <SessionItem
+          {...{ item, current, renaming, selected, narrow, actions, onRename, onFocusAgain, onSelect }}
+        />
+      );
     case "heading":
-      return <DayHeading name={item.name} onTop={onTop} />;
+      return <DayHeading name={item.name} count={item.count} sorting={onTop ? sorting : null} />;
     case "project":
       return (
         <ProjectHeading
           project={item.project}
           stop={item.key}
           open={item.open}
+          nested={item.nested}
           current={current}
           onToggle={() => onToggle(item.project.project_path, !item.open)}
         />
@@ -61,12 +71,24 @@ export function ListItemView({ item, current, renaming, onTop, narrow, handlers 
   }
 }
 
-/** The name of a day, or of the pinned sessions. The topmost one also names the columns. */
-function DayHeading({ name, onTop }: { readonly name: string; readonly onTop: boolean }) {
+interface DayHeadingProps {
+  readonly name: string;
+  readonly count: number | null;
+  /** Null unless it is the topmost heading, which also names the columns. */
+  readonly sorting: Sorting | null;
+}
+
+/** The name of a day or of several, or of the pinned sessions. */
+function DayHeading({ name, count, sorting }: DayHeadingProps) {
   return (
-    <div className={`mx-1 grid h-full items-end bg-canvas px-3 pb-1.5 md:mx-3 ${COLUMNS}`}>
-      <h2 className="text-sm font-semibold text-soft">{name}</h2>
-      {onTop && <ColumnNames />}
+    <div className={`mx-1 grid h-full items-end bg-canvas px-3 pb-1 md:mx-3 ${COLUMNS}`}>
+      <h3 className="flex items-baseline gap-2 text-sm font-semibold whitespace-nowrap text-soft md:col-span-2">
+        {name}
+        {count !== null && (
+          <span className="text-xs font-normal text-faint tabular-nums">{fullCount(count)}</span>
+        )}
+      </h3>
+      {sorting && <ColumnNames sorting={sorting} />}
     </div>
   );
 }

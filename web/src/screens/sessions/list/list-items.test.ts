@@ -39,6 +39,40 @@ test("each day has one heading above its sessions, and so do the pinned ones", (
   ]);
 });
 
+test("days with one session each share a heading, except today and yesterday", () => {
+  const rows = [
+    madeRow({ id: "a", updated_at: noon("2026-02-04") }),
+    madeRow({ id: "b", updated_at: noon("2026-02-02") }),
+    madeRow({ id: "c", updated_at: noon("2026-01-30") }),
+    madeRow({ id: "d", updated_at: noon("2026-01-20") }),
+    madeRow({ id: "e", updated_at: noon("2026-01-20") }),
+    madeRow({ id: "f", updated_at: noon("2026-01-19") }),
+  ];
+  const items = dayItems(rows, {}, now);
+  expect(outline(items)).toEqual([
+    ...["Yesterday", "a", "30 January – 2 February", "b", "c"],
+    ...["Tuesday 20 January", "d", "e", "Monday 19 January", "f"],
+  ]);
+  const under = items.flatMap((item) => (item.kind === "session" ? [item.under] : []));
+  expect(under).toEqual(["day", "days", "days", "day", "day", "day"]);
+});
+
+test("a heading counts its sessions once all of them are loaded", () => {
+  const rows = ["a", "b", "c"].map((id) => madeRow({ id, updated_at: noon("2026-02-05") }));
+  const older = madeRow({ id: "d", updated_at: noon("2026-02-04") });
+  const counts = (whole: boolean) =>
+    dayItems([...rows, older], {}, now, whole).flatMap((item) =>
+      item.kind === "heading" ? [item.count] : [],
+    );
+  expect(counts(true)).toEqual([3, 1]);
+  expect(counts(false)).toEqual([3, null]);
+});
+
+test("a list that is sorted by a figure is not divided by days", () => {
+  const rows = [madeRow({ id: "a", updated_at: noon("2026-02-05") }), madeRow({ id: "b" })];
+  expect(outline(dayItems(rows, { sort: "cost" }, now))).toEqual(["Highest cost first", "a", "b"]);
+});
+
 test("days go by the time the list is sorted by", () => {
   const row = madeRow({ id: "a", created_at: noon("2026-02-04"), updated_at: noon("2026-02-05") });
   expect(outline(dayItems([row], { sort: "created" }, now))).toEqual(["Yesterday", "a"]);
@@ -58,15 +92,17 @@ test("a session continued elsewhere names its continuation, if that is known", (
 
 test("a closed project is a line, an open one has its sessions below it", () => {
   const rows = [madeRow({ id: "a" }), madeRow({ id: "b" })];
-  const open = { project: shop, pages: { rows, state: "loaded", more: true } } as const;
+  const open = { project: shop, nested: false, pages: { rows, state: "loaded", more: true } } as const;
   expect(
-    outline(projectItems([open, { project: { ...shop, project_path: "/x" }, pages: null }], {})),
+    outline(
+      projectItems([open, { project: { ...shop, project_path: "/x" }, nested: true, pages: null }], {}),
+    ),
   ).toEqual(["project", "a", "b", "more", "project"]);
 });
 
 test("an open project says if it is loading, failed or empty", () => {
   const below = (state: "waiting" | "failed" | "loaded") =>
-    projectItems([{ project: shop, pages: { rows: [], state, more: false } }], {}).at(1);
+    projectItems([{ project: shop, nested: false, pages: { rows: [], state, more: false } }], {}).at(1);
   expect(below("waiting")).toMatchObject({ kind: "waiting" });
   expect(below("failed")).toMatchObject({
     kind: "more",
@@ -80,8 +116,8 @@ test("no two items have the same key", () => {
   const pages = { rows, state: "loaded", more: true } as const;
   const keys = projectItems(
     [
-      { project: shop, pages },
-      { project: { ...shop, project_path: null }, pages: { ...pages, rows: [] } },
+      { project: shop, nested: false, pages },
+      { project: { ...shop, project_path: null }, nested: false, pages: { ...pages, rows: [] } },
     ],
     {},
   ).map(({ key }) => key);

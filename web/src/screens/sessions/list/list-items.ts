@@ -1,13 +1,11 @@
 // Makes the items of the list from top to bottom: headings, sessions, projects, and the lines between them.
 import { severalAgents } from "../../../../../src/text/several-agents.ts";
 import type { ProjectsOutput, SessionRow } from "../../../api/outputs.ts";
-import { dayKey, dayName } from "../../../format/times.ts";
 import type { Filters } from "../filters/filters.ts";
-import { timeOf } from "./order-rows.ts";
+import { type DayGroup, dayGroups, pinnedGroup, type Under } from "./day-groups.ts";
+import { isByFigure, timeOf } from "./order-rows.ts";
 
 export type Project = ProjectsOutput["projects"][number];
-
-type Under = "pinned" | "day" | "project";
 
 export interface SessionListItem {
   readonly kind: "session";
@@ -24,30 +22,60 @@ export interface SessionListItem {
 
 export type ListItem =
   | SessionListItem
-  | { readonly kind: "heading"; readonly key: string; readonly name: string }
-  | { readonly kind: "project"; readonly key: string; readonly project: Project; readonly open: boolean }
+  | {
+      readonly kind: "heading";
+      readonly key: string;
+      readonly name: string;
+      /** Null until the whole group is loaded. */
+      readonly count: number | null;
+    }
+  | {
+      readonly kind: "project";
+      readonly key: string;
+      readonly project: Project;
+      readonly open: boolean;
+      /** True for a worktree below its repository. */
+      readonly nested: boolean;
+    }
   | { readonly kind: "more"; readonly key: string; readonly text: string; readonly path: string | null }
   | { readonly kind: "note"; readonly key: string; readonly text: string }
   | { readonly kind: "waiting"; readonly key: string };
 
-export function dayItems(rows: readonly SessionRow[], filters: Filters, now: Date): readonly ListItem[] {
+/** `whole` says that there are no more rows to load, so the last group is complete. */
+export function dayItems(
+  rows: readonly SessionRow[],
+  filters: Filters,
+  now: Date,
+  whole = true,
+): readonly ListItem[] {
   const known = knownOf(rows);
-  const items: ListItem[] = [];
-  let heading = "";
-  for (const row of rows) {
-    const time = timeOf(row, filters);
-    const key = row.pinned ? "pinned" : `day ${dayKey(time)}`;
-    if (key !== heading)
-      items.push({ kind: "heading", key, name: row.pinned ? "Pinned" : dayName(time, now) });
-    heading = key;
-    items.push(sessionItem(row, filters, known, row.pinned ? "pinned" : "day"));
-  }
-  return items;
+  const groups = isByFigure(filters) ? figureGroups(rows, filters) : dayGroups(rows, filters, now);
+  return groups.flatMap(({ key, name, under, rows: own }, index): ListItem[] => [
+    { kind: "heading", key, name, count: whole || index < groups.length - 1 ? own.length : null },
+    ...own.map((row) => sessionItem(row, filters, known, under)),
+  ]);
 }
+
+function figureGroups(rows: readonly SessionRow[], { sort, order }: Filters): readonly DayGroup[] {
+  const pinned = rows.filter((row) => row.pinned);
+  const others = rows.filter((row) => !row.pinned);
+  const name = `${order === "asc" ? "Lowest" : "Highest"} ${FIGURE_NAMES[sort ?? ""] ?? ""} first`;
+  return [
+    ...(pinned.length > 0 ? [pinnedGroup(pinned)] : []),
+    ...(others.length > 0 ? [{ key: "sorted", name, under: "days" as const, rows: others }] : []),
+  ];
+}
+
+const FIGURE_NAMES: Readonly<Record<string, string>> = {
+  turns: "number of turns",
+  active: "active time",
+  cost: "cost",
+};
 
 /** The sessions of a project; null while its section is closed. */
 interface Section {
   readonly project: Project;
+  readonly nested: boolean;
   readonly pages: SectionPages | null;
 }
 
@@ -58,9 +86,9 @@ export interface SectionPages {
 }
 
 export function projectItems(sections: readonly Section[], filters: Filters): readonly ListItem[] {
-  return sections.flatMap(({ project, pages }) => {
+  return sections.flatMap(({ project, nested, pages }) => {
     const key = projectKey(project);
-    const head: ListItem = { kind: "project", key, project, open: pages !== null };
+    const head: ListItem = { kind: "project", key, project, open: pages !== null, nested };
     return pages ? [head, ...sectionItems(key, project, pages, filters)] : [head];
   });
 }

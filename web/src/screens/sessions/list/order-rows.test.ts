@@ -25,6 +25,16 @@ test("rows are sorted by start time on request", () => {
   expect(ids([madePage(recent, old)], { sort: "created" })).toEqual(["old", "recent"]);
 });
 
+test("rows are sorted by a figure, in either order", () => {
+  const [few, many] = [
+    madeRow({ id: "few", turns: 2, cost: 3 }),
+    madeRow({ id: "many", turns: 9, cost: 1, active_ms: 5 }),
+  ];
+  expect(ids([madePage(few, many)], { sort: "turns" })).toEqual(["many", "few"]);
+  expect(ids([madePage(few, many)], { sort: "cost" })).toEqual(["few", "many"]);
+  expect(ids([madePage(few, many)], { sort: "active", order: "asc" })).toEqual(["few", "many"]);
+});
+
 test("rows with the same time are sorted by id, as on the server", () => {
   const other = { ...recent, id: "a" };
   expect(ids([madePage(recent, other)], {})).toEqual(["a", "recent"]);

@@ -4,15 +4,33 @@ import { type Filters, shownOf } from "../filters/filters.ts";
 
 /** Drops duplicates, because a row may move while pages load, and rows that were just archived. */
 export function orderRows(pages: readonly ListOutput[], filters: Filters): readonly SessionRow[] {
+  const direction = filters.order === "asc" ? -1 : 1;
   const rows = new Map(pages.flatMap(({ sessions }) => sessions).map((row) => [row.id, row]));
   return [...rows.values()]
     .filter((row) => matchesFilters(row, filters))
     .sort(
       (one, other) =>
         Number(other.pinned) - Number(one.pinned) ||
-        compare(timeOf(other, filters) ?? "", timeOf(one, filters) ?? "") ||
-        compare(one.id, other.id),
+        direction * (compareValues(other, one, filters) || compare(one.id, other.id)),
     );
+}
+
+function compareValues(one: SessionRow, other: SessionRow, filters: Filters): number {
+  const figure = FIGURES[filters.sort ?? ""];
+  if (figure) return figure(one) - figure(other);
+  return compare(timeOf(one, filters) ?? "", timeOf(other, filters) ?? "");
+}
+
+/** What the list can be sorted by besides times. */
+const FIGURES: Readonly<Record<string, (row: SessionRow) => number>> = {
+  turns: ({ turns }) => turns,
+  active: ({ active_ms }) => active_ms,
+  cost: ({ cost }) => cost ?? 0,
+};
+
+/** Reports whether the list is sorted by something that is not a time, so days do not divide it. */
+export function isByFigure({ sort }: Filters): boolean {
+  return sort !== undefined && sort in FIGURES;
 }
 
 /** Returns the time the list is sorted by. */

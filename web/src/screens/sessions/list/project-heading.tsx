@@ -15,14 +15,15 @@ interface ProjectHeadingProps {
   readonly project: Project;
   readonly stop: string;
   readonly open: boolean;
+  readonly nested: boolean;
   readonly current: boolean;
   readonly onToggle: () => void;
 }
 
-export function ProjectHeading({ project, stop, open, current, onToggle }: ProjectHeadingProps) {
+export function ProjectHeading({ project, stop, open, nested, current, onToggle }: ProjectHeadingProps) {
   const { project_path, sessions, turns, last_at } = project;
   return (
-    <h2 className="h-full bg-canvas px-1 pt-2 md:px-3">
+    <h2 className="h-full bg-canvas px-1 pt-1 md:px-3">
       <button
         type="button"
         data-stop={stop}
@@ -32,7 +33,7 @@ export function ProjectHeading({ project, stop, open, current, onToggle }: Proje
         title={visibleLine(project_path ?? "No project recorded.")}
         className={`group/project grid h-full w-full grid-cols-[minmax(0,1fr)_auto_auto_auto] items-center gap-x-3 rounded-lg px-3 text-left hover:bg-hover ${COLUMNS}`}
       >
-        <span className="flex min-w-0 items-center gap-2">
+        <span className={`flex min-w-0 items-center gap-2 md:col-span-2 ${nested ? "pl-5" : ""}`}>
           <ChevronRight
             size={16}
             strokeWidth={1.75}
@@ -47,8 +48,10 @@ export function ProjectHeading({ project, stop, open, current, onToggle }: Proje
           )}
         </span>
         <span className={FIGURE}>{counted(sessions, "session")}</span>
-        <span className={`${FIGURE} max-sm:hidden`}>{counted(turns, "turn")}</span>
-        <span className={`${FIGURE} max-sm:hidden xl:col-start-8`} title={fullTime(last_at)}>
+        <span className={`${FIGURE} max-sm:hidden xl:col-span-2 xl:col-start-4`}>
+          {counted(turns, "turn")}
+        </span>
+        <span className={`${FIGURE} max-sm:hidden xl:col-start-7`} title={fullTime(last_at)}>
           {shortTime(last_at, now())}
         </span>
       </button>

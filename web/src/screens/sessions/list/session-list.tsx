@@ -3,6 +3,7 @@
 import { useNavigate } from "@tanstack/react-router";
 import type { Virtualizer } from "@tanstack/react-virtual";
 import {
+  type ReactNode,
   useCallback,
   useEffect,
   useLayoutEffect,
@@ -17,11 +18,16 @@ import { anchorAt, heightOf, isHeading, scrollFor, topsOf } from "./item-positio
 import { type ListHandlers, ListItemView } from "./list-item-view.tsx";
 import type { ListItem, SessionListItem } from "./list-items.ts";
 import { moved, neighbour, type Step } from "./move.ts";
+import { SelectionBar } from "./selection-bar.tsx";
+import { useHeight } from "./use-height.ts";
 import { FOOT, useListWindow } from "./use-list-window.ts";
 import { useRoving } from "./use-roving.ts";
+import { type Selection, useSelection } from "./use-selection.ts";
 import { useToEnd } from "./use-to-end.ts";
 
-interface SessionListProps extends Pick<ListHandlers, "onToggle" | "onMore"> {
+interface SessionListProps extends Pick<ListHandlers, "onToggle" | "onMore" | "sorting"> {
+  /** Shown above the list, and scrolled with it. */
+  readonly head?: ReactNode;
   /** Identifies the list, to remember its scroll position. */
   readonly name: string;
   readonly items: readonly ListItem[];
@@ -29,17 +35,22 @@ interface SessionListProps extends Pick<ListHandlers, "onToggle" | "onMore"> {
   readonly onNearEnd?: () => void;
 }
 
-export function SessionList({ name, items, onNearEnd, onToggle, onMore }: SessionListProps) {
+export function SessionList(props: SessionListProps) {
+  const { name, head, items, onNearEnd, onToggle, onMore, sorting } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLUListElement>(null);
   const narrow = useNarrow();
   const actions = useRowActions();
+  const { ref: headRef, height: above } = useHeight();
   const [renaming, setRenaming] = useState<string | null>(null);
   const { current, go, onFocus, onBlur } = useRoving(list, items);
   const stop = current ?? moved(items, null, "first");
   const tops = useMemo(() => topsOf(items, narrow), [items, narrow]);
-  const { virtualizer, shown, onTop, scrollTo } = useListWindow({ name, scroller, items, narrow, stop });
-  useSteadyScroll({ virtualizer, items, tops, current });
+  const { virtualizer, shown, onTop, scrollTo } = useListWindow({
+    ...{ name, scroller, items, narrow, above, stop },
+  });
+  useSteadyScroll({ virtualizer, items, tops, above, current });
+  const selection = useSelection(items);
 
   const goTo = useCallback(
     (key: string) => {
@@ -49,7 +60,7 @@ export function SessionList({ name, items, onNearEnd, onToggle, onMore }: Sessio
     [scrollTo, go],
   );
   const toEnd = useToEnd({ items, go: goTo, onNearEnd });
-  useListKeys({ items, current, actions, go: goTo, toEnd, onRename: setRenaming });
+  useListKeys({ items, current, actions, go: goTo, toEnd, onRename: setRenaming, selection });
 
   const nearEnd = (shown.at(-1) ?? 0) >= items.length - AHEAD;
   useEffect(() => {
@@ -57,15 +68,19 @@ export function SessionList({ name, items, onNearEnd, onToggle, onMore }: Sessio
   }, [nearEnd, onNearEnd]);
 
   const handlers = useMemo(
-    () => ({ actions, onRename: setRenaming, onFocusAgain: go, onToggle, onMore }),
-    [actions, go, onToggle, onMore],
+    () => ({
+      ...{ actions, onRename: setRenaming, onFocusAgain: go, onToggle, onMore },
+      ...{ onSelect: selection.select, sorting },
+    }),
+    [actions, go, onToggle, onMore, selection.select, sorting],
   );
   return (
     <div
       ref={scroller}
       data-scroll-restoration-id={name}
-      className="min-h-0 grow overflow-y-auto overscroll-contain [scrollbar-gutter:stable]"
+      className="relative min-h-0 grow overflow-y-auto overscroll-contain [scrollbar-gutter:stable]"
     >
+      <div ref={headRef}>{head}</div>
       <ul
         ref={list}
         aria-label="Sessions"
@@ -89,6 +104,7 @@ export function SessionList({ name, items, onNearEnd, onToggle, onMore }: Sessio
                 item={item}
                 current={item.key === stop}
                 renaming={item.key === renaming}
+                selected={selection.ids.has(item.key)}
                 onTop={stuck}
                 narrow={narrow}
                 handlers={handlers}
@@ -97,6 +113,7 @@ export function SessionList({ name, items, onNearEnd, onToggle, onMore }: Sessio
           );
         })}
       </ul>
+      <SelectionBar selection={selection} items={items} />
     </div>
   );
 }
@@ -121,26 +138,27 @@ interface SteadyOptions {
   readonly virtualizer: Virtualizer<HTMLDivElement, Element>;
   readonly items: readonly ListItem[];
   readonly tops: readonly number[];
+  readonly above: number;
   /** The session the user acts on: the view does not follow it. */
   readonly current: string | null;
 }
 
 /** Keeps the view in position when sessions appear, disappear or move above it. */
-function useSteadyScroll({ virtualizer, items, tops, current }: SteadyOptions): void {
+function useSteadyScroll({ virtualizer, items, tops, above, current }: SteadyOptions): void {
   const before = useRef({ items, tops });
   useLayoutEffect(() => {
     const { items: oldItems, tops: oldTops } = before.current;
     before.current = { items, tops };
     // Uses the offset that the virtualizer remembers from before, because asking the browser would cost a
     // layout.
-    const top = virtualizer.scrollOffset ?? 0;
+    const top = (virtualizer.scrollOffset ?? 0) - above;
     const element = virtualizer.scrollElement;
     // At the very top, the newest session should be visible.
     if (!element || top <= 0 || oldTops === tops) return;
     const view = { top, height: virtualizer.scrollRect?.height ?? 0 };
     const wanted = scrollFor(anchorAt(oldItems, oldTops, view, current), items, tops);
-    if (wanted !== null && Math.abs(wanted - top) >= 1) element.scrollTop = wanted;
-  }, [virtualizer, items, tops, current]);
+    if (wanted !== null && Math.abs(wanted - top) >= 1) element.scrollTop = wanted + above;
+  }, [virtualizer, items, tops, above, current]);
 }
 
 interface ListKeys {
@@ -150,10 +168,11 @@ interface ListKeys {
   readonly go: (key: string) => void;
   readonly toEnd: () => void;
   readonly onRename: (id: string) => void;
+  readonly selection: Selection;
 }
 
 /** The keys of the list. */
-function useListKeys({ items, current, actions, go, toEnd, onRename }: ListKeys): void {
+function useListKeys({ items, current, actions, go, toEnd, onRename, selection }: ListKeys): void {
   const navigate = useNavigate();
   const step = (where: Step) => () => {
     const key = moved(items, current, where);
@@ -185,6 +204,8 @@ function useListKeys({ items, current, actions, go, toEnd, onRename }: ListKeys)
         if (next !== null) go(next);
       }),
     },
+    { keys: "x", does: "Select or deselect", run: withSession(({ key }) => selection.select(key, false)) },
+    { keys: "Escape", does: "Clear the selection", run: selection.clear },
     { keys: "r", does: "Rename", run: withSession(({ key }) => onRename(key)) },
   ]);
 }

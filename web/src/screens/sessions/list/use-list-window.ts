@@ -11,11 +11,13 @@ interface WindowOptions {
   readonly scroller: RefObject<HTMLDivElement | null>;
   readonly items: readonly ListItem[];
   readonly narrow: boolean;
+  /** The height of what is above the list in the same scroller. */
+  readonly above: number;
   /** The item that Tab reaches; it is rendered even if it is out of view. */
   readonly stop: string | null;
 }
 
-export function useListWindow({ name, scroller, items, narrow, stop }: WindowOptions) {
+export function useListWindow({ name, scroller, items, narrow, above, stop }: WindowOptions) {
   const stopIndex = items.findIndex(({ key }) => key === stop);
   const scrolled = useElementScrollRestoration({ id: name });
   const virtualizer = useVirtualizer<HTMLDivElement, Element>({
@@ -32,7 +34,8 @@ export function useListWindow({ name, scroller, items, narrow, stop }: WindowOpt
     initialOffset: scrolled?.scrollY ?? 0,
     paddingEnd: FOOT,
     // The height of the sticky heading.
-    scrollPaddingStart: 48,
+    scrollPaddingStart: 40,
+    scrollMargin: above,
     scrollPaddingEnd: 8,
     overscan: 10,
     useFlushSync: false,
@@ -41,10 +44,10 @@ export function useListWindow({ name, scroller, items, narrow, stop }: WindowOpt
     (key: string) => {
       const index = items.findIndex((item) => item.key === key);
       // Shows the heading above the first item, too.
-      if (key === moved(items, null, "first")) virtualizer.scrollToOffset(0);
+      if (key === moved(items, null, "first")) virtualizer.scrollToOffset(above);
       else if (index >= 0) virtualizer.scrollToIndex(index, { align: "auto" });
     },
-    [items, virtualizer],
+    [items, above, virtualizer],
   );
   return {
     virtualizer,

@@ -4,7 +4,7 @@ export function WaitingRows() {
   return (
     <div role="status" aria-label="Loading" className="overflow-hidden pt-10">
       {WIDTHS.map((width) => (
-        <div key={width} className="h-[76px] md:h-14">
+        <div key={width} className="h-[76px] md:h-9">
           <WaitingRow width={width} />
         </div>
       ))}
@@ -16,7 +16,7 @@ export function WaitingRow({ width = "w-1/2" }: { readonly width?: string }) {
   return (
     <div className="flex h-full animate-pulse flex-col justify-center gap-2 px-4 md:px-6">
       <div className={`h-3.5 rounded-md bg-hover ${width}`} />
-      <div className="h-3 w-1/4 rounded-md bg-hover" />
+      <div className="h-3 w-1/4 rounded-md bg-hover md:hidden" />
     </div>
   );
 }

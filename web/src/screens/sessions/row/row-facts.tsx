@@ -1,76 +1,72 @@
-// Shows a session's figures: text in a line, or columns on a wide screen.
-
+// Shows a session's project and figures, in columns.
+import { GitBranch } from "lucide-react";
+import { agentName } from "../../../../../src/text/agent-name.ts";
 import { counted, fullCount } from "../../../../../src/text/numbers.ts";
-import { modelName } from "../../../format/names.ts";
+import { projectName } from "../../../format/names.ts";
 import { now } from "../../../format/now.ts";
-import { price, short, tokens } from "../../../format/numbers.ts";
 import { between, clock, duration, fullTime } from "../../../format/times.ts";
+import { Foreign } from "../../../text/foreign.tsx";
 import { visibleLine } from "../../../text/visible-text.ts";
 import type { SessionListItem } from "../list/list-items.ts";
-import { hasSpent, modelsInShort, shortTime } from "./row-words.ts";
+import { QuietPrice } from "./quiet-price.tsx";
+import { isUsualBranch, shortTime } from "./row-words.ts";
 
-export function RowFacts({ row, time, under }: Pick<SessionListItem, "row" | "time" | "under">) {
-  const { usage, models } = row;
-  const spent = hasSpent(row);
+type RowFactsProps = Pick<SessionListItem, "row" | "time" | "under" | "with_agent">;
+
+export function RowFacts({ row, time, under, with_agent }: RowFactsProps) {
+  const whole = duration(between(row.created_at, row.updated_at));
   return (
-    <div className="flex min-w-0 grow items-baseline md:shrink-0 gap-x-2 text-xs whitespace-nowrap text-faint tabular-nums xl:contents">
-      <Fact
-        of={`${counted(row.messages, "message")}, ${counted(row.subsessions, "sub-agent")}`}
-        value={fullCount(row.turns)}
-        unit={row.turns === 1 ? "turn" : "turns"}
-        className="max-md:before:content-none"
-      />
-      <Fact of="From first to last activity" value={duration(between(row.created_at, row.updated_at))} />
-      <Fact
-        of={visibleLine(models.map(modelName).join(", "))}
-        value={visibleLine(modelsInShort(models))}
-        className="min-w-0 truncate max-lg:hidden xl:pl-3 xl:text-left!"
-      />
-      <Fact
-        of={`${short(usage.input)} input, ${short(usage.output)} output, ${short(usage.cache_read)} cache read, ${short(usage.cache_write)} cache write`}
-        value={spent ? tokens(usage) : ""}
-        unit="tokens"
-        className="max-sm:hidden"
-      />
-      <Fact
-        of={costHint(row)}
-        // A copy costs nothing itself, and prices follow later while clew first indexes.
-        value={spent && row.cost !== 0 ? price(row) : ""}
-      />
-      <time
-        dateTime={time ?? undefined}
-        title={fullTime(time)}
-        className="ml-auto xl:row-span-2 xl:row-start-1 xl:text-right xl:text-sm"
+    <>
+      <RowProject {...{ row, under, with_agent }} />
+      <span
+        title={`${counted(row.messages, "message")}, ${counted(row.subsessions, "sub-agent")}`}
+        className={`${FIGURE} max-xl:hidden`}
       >
+        {fullCount(row.turns)}
+        <span className="sr-only"> {row.turns === 1 ? "turn" : "turns"}</span>
+      </span>
+      <span
+        title={`The agent's time of work; ${whole} from start to end`}
+        className={`${FIGURE} max-xl:hidden`}
+      >
+        {row.active_ms > 0 && duration(row.active_ms)}
+      </span>
+      <span className={FIGURE}>
+        <QuietPrice row={row} />
+      </span>
+      <time dateTime={time ?? undefined} title={fullTime(time)} className={`${FIGURE} text-faint`}>
         {under === "day" ? clock(time) : shortTime(time, now())}
       </time>
-    </div>
+    </>
   );
 }
 
-function costHint({ unpriced, underpriced }: SessionListItem["row"]): string {
-  if (unpriced > 0) return `${counted(unpriced, "message")} without a price`;
-  return underpriced > 0 ? "Own cost, with fast mode at the standard price" : "Own cost, at list prices";
-}
+const FIGURE = "text-right text-sm whitespace-nowrap text-soft tabular-nums";
 
-interface FactProps {
-  /** Explains the value, on hover. */
-  readonly of: string;
-  /** Empty if there is none; its column stays. */
-  readonly value: string;
-  /** Shown in a line; on a wide screen the column's heading has it. */
-  readonly unit?: string;
-  readonly className?: string;
-}
-
-function Fact({ of, value, unit, className = "" }: FactProps) {
+/** The project, unless a heading names it, the agent if there are several, and a branch other than the usual one. */
+function RowProject({ row, under, with_agent }: Omit<RowFactsProps, "time">) {
+  const { project_path, git_branch, agent } = row;
   return (
-    <span
-      title={of}
-      className={`before:mr-2 before:content-['·'] xl:row-span-2 xl:row-start-1 xl:text-right xl:text-sm xl:text-soft xl:before:content-none ${value === "" ? "max-xl:hidden" : ""} ${className}`}
-    >
-      {value}
-      {unit !== undefined && value !== "" && <span className="xl:sr-only"> {unit}</span>}
+    <span className="flex min-w-0 items-center gap-x-2 text-xs whitespace-nowrap text-faint">
+      {under !== "project" && (
+        <span
+          className="max-w-[70%] shrink-0 truncate text-sm text-soft"
+          title={visibleLine(project_path ?? "No project recorded.")}
+        >
+          <Foreign text={projectName(project_path)} />
+        </span>
+      )}
+      {with_agent && <span className="min-w-0 shrink-[2] truncate">{visibleLine(agentName(agent))}</span>}
+      {git_branch !== null && !isUsualBranch(git_branch) && (
+        <span
+          className="flex min-w-0 shrink-[4] items-center gap-1 max-xl:hidden"
+          title={`Branch ${visibleLine(git_branch)}`}
+        >
+          <GitBranch size={12} strokeWidth={1.75} aria-hidden className="shrink-0" />
+          <span className="sr-only">on branch </span>
+          <Foreign text={git_branch} className="truncate" />
+        </span>
+      )}
     </span>
   );
 }

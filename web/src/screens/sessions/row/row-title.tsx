@@ -7,7 +7,6 @@ import { ORIGINS } from "../../../format/names.ts";
 import { StatusMark } from "../../../parts/status-mark.tsx";
 import { Foreign } from "../../../text/foreign.tsx";
 import { visibleLine } from "../../../text/visible-text.ts";
-import { Origin } from "./origin.tsx";
 
 interface RowTitleProps {
   readonly row: SessionRow;
@@ -17,27 +16,39 @@ interface RowTitleProps {
 /** The link covers the whole row; other controls are above it. */
 export function RowTitle({ row, tabIndex }: RowTitleProps) {
   return (
-    <div className="flex min-w-0 items-center gap-3">
-      <div className="flex max-w-full min-w-0 shrink-0 items-center gap-2">
-        <Link
-          to="/sessions/$id"
-          params={{ id: row.id }}
-          tabIndex={tabIndex}
-          data-stop={row.id}
-          title={`${visibleLine(row.title)}\n${ORIGINS[row.title_origin]}`}
-          className={`min-w-0 truncate outline-none after:absolute after:inset-0 after:rounded-lg focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent ${row.title_origin === "none" ? "text-soft" : "font-medium"}`}
-        >
-          <Foreign text={row.title} />
-        </Link>
-        <RowMarks row={row} />
-        {row.status !== "completed" && (
-          <span className="shrink-0">
-            <StatusMark status={row.status} words />
-          </span>
-        )}
-      </div>
-      <Origin origin={row.title_origin} className="xl:hidden" />
-    </div>
+    <>
+      <Link
+        to="/sessions/$id"
+        params={{ id: row.id }}
+        tabIndex={tabIndex}
+        data-stop={row.id}
+        title={hintOf(row)}
+        className={`min-w-0 truncate outline-none after:absolute after:inset-0 after:rounded-md focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent md:text-sm ${row.title_origin === "none" ? "text-soft" : "font-medium"}`}
+      >
+        <Foreign text={row.title} />
+      </Link>
+      <RowMarks row={row} />
+      {row.status !== "completed" && (
+        <span className="shrink-0">
+          <StatusMark status={row.status} words />
+        </span>
+      )}
+    </>
+  );
+}
+
+function hintOf({ title, title_origin, outcome }: SessionRow): string {
+  const ended = outcome === null ? [] : [visibleLine(outcome)];
+  return [visibleLine(title), ...ended, `Title: ${ORIGINS[title_origin].toLowerCase()}`].join("\n");
+}
+
+/** How the session ended, in the room that the title leaves. */
+export function Outcome({ row: { outcome } }: Pick<RowTitleProps, "row">) {
+  if (outcome === null) return null;
+  return (
+    <span className="min-w-0 flex-1 shrink-[9999] truncate text-xs text-faint md:text-sm">
+      <Foreign text={outcome} />
+    </span>
   );
 }
 

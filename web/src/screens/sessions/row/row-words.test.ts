@@ -1,7 +1,7 @@
 // Tests the short texts in a session's row.
 import { expect, test } from "vitest";
 import { isOpen, openedIn } from "../opened-projects.ts";
-import { modelsInShort, shortTime } from "./row-words.ts";
+import { isUsualBranch, shortTime } from "./row-words.ts";
 
 test("today shows the time, other days the date, other years the year", () => {
   const now = new Date("2026-02-05T12:00:00");
@@ -11,10 +11,8 @@ test("today shows the time, other days the date, other years the year", () => {
   expect(shortTime(null, now)).toBe("");
 });
 
-test("several models are shown as the last one and a number", () => {
-  expect(modelsInShort([])).toBe("");
-  expect(modelsInShort(["claude-opus-4-5-20251101"])).toBe("opus-4-5");
-  expect(modelsInShort(["claude-haiku-4-5", "claude-opus-4-5"])).toBe("opus-4-5 +1");
+test("the branches that everyone has are not worth naming", () => {
+  expect(["main", "master", "HEAD", "node-24"].map(isUsualBranch)).toEqual([true, true, true, false]);
 });
 
 test("the first projects are open until the user closes them", () => {

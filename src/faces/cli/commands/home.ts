@@ -1,0 +1,90 @@
+// `clew home`: shows what agents are doing, where to continue, what was done today and yesterday, and this week's cost.
+import { type HomeOutput, home } from "../../../archive/operations/home.ts";
+import { cut, pad, type StyledLine, span } from "../../../terminal/spans.ts";
+import { timeAgo } from "../../../terminal/times.ts";
+import { costText } from "../../../text/costs.ts";
+import { counted } from "../../../text/numbers.ts";
+import { projectName } from "../../../text/project-name.ts";
+import { shortId } from "../../../text/short-id.ts";
+import { bar } from "../bar.ts";
+import { operationCommand } from "../command.ts";
+import type { View } from "../context.ts";
+import { indented } from "../indented.ts";
+import { projectLines } from "../show-work.ts";
+
+export const homeCommand = operationCommand(home, {
+  present(output, view) {
+    const { now, continue: tips, days } = output;
+    return [
+      ...section(
+        "Now",
+        now.flatMap((each) => nowLines(each, view)),
+      ),
+      ...section(
+        "Continue",
+        tips.flatMap((each) => tipLines(each, view)),
+      ),
+      ...days.flatMap(({ projects }, index) =>
+        section(
+          index === 0 ? "Today" : "Yesterday",
+          projects.flatMap((project) => projectLines(project, view)),
+        ),
+      ),
+      ...weekLines(output),
+    ];
+  },
+});
+
+/** Leaves out a section without lines. */
+function section(name: string, lines: readonly StyledLine[]): StyledLine[] {
+  return lines.length === 0 ? [] : [[span(name, "bold")], ...lines, []];
+}
+
+function nowLines(agent: HomeOutput["now"][number], view: View): StyledLine[] {
+  const { session_id, turn, status, title, project_path, since, request, said, question } = agent;
+  const waits = status === "waiting";
+  const about = `  ${projectName(project_path)} · ${timeAgo(since, view)}`;
+  return [
+    [
+      span(waits ? "! " : "* ", waits ? "yellow" : "green"),
+      span(`${shortId(session_id)}#${turn} `, "cyan"),
+      span(cut(title, view.width - 50)),
+      span(about, "dim"),
+    ],
+    ...indented(question ? `${waits ? "Asks" : "Asked"}: ${question.text}` : said || request, view),
+    ...(question?.choices ?? []).flatMap((choice) => indented(`- ${choice}`, view)),
+  ];
+}
+
+function tipLines(tip: HomeOutput["continue"][number], view: View): StyledLine[] {
+  const { session_id, turns, title, project_path, at, ended, left, more_left } = tip;
+  return [
+    [
+      span(`${shortId(session_id)}#${turns} `, "cyan"),
+      span(cut(title, view.width - 50)),
+      span(`  ${projectName(project_path)} · ${timeAgo(at, view)}`, "dim"),
+    ],
+    ...indented(ended, view),
+    ...left.flatMap(({ kind, text }) => indented(`- ${kind}: ${text}`, view)),
+    ...(more_left > 0 ? indented(`- ${more_left} more: clew left-to-do`, view) : []),
+  ];
+}
+
+function weekLines({ week, month, transcripts_deleted }: HomeOutput): StyledLine[] {
+  const highest = Math.max(...week.days.map(({ own }) => own.cost ?? 0));
+  return [
+    [span("Last 7 days", "bold")],
+    ...week.days.map(({ day, own }) => [
+      span(`${day}  `, "dim"),
+      span(pad(own.messages === 0 ? "" : costText(own), COST_WIDTH, "left")),
+      span(`  ${bar(own.cost ?? 0, highest, BAR_WIDTH)}`, "cyan"),
+    ]),
+    [span(`${costText(week.own)} in 7 days, ${costText(month.own)} since ${month.since}.`)],
+    ...(transcripts_deleted > 0
+      ? [[span(`${counted(transcripts_deleted, "transcript")} deleted by the agent, kept by clew.`)]]
+      : []),
+  ];
+}
+
+const COST_WIDTH = 10;
+const BAR_WIDTH = 30;

@@ -1,0 +1,88 @@
+// Finds a secret on the line below the one that names it: what a label announces, and what a command prints.
+import { type Find, type Matcher, NOTHING, type Start } from "./find.ts";
+import { looksRandom } from "./looks-random.ts";
+import { isPlaceholder } from "./placeholders.ts";
+import type { Reader } from "./reader.ts";
+import { isUnmistakable, type SecretKind, standsAlone } from "./secret-values.ts";
+
+const BELOW_RANK = 3;
+const REACH = 120;
+
+export function belowName(
+  reader: Reader,
+  kind: SecretKind,
+  name_start: number,
+  name_end: number,
+): readonly Find[] {
+  const after = reader.text.slice(name_end, name_end + 2 * REACH);
+  reader.work += 8;
+  const below = alone.exec(after);
+  if (!below) return NOTHING;
+  reader.work += after.length;
+  const value = below[3] ?? "";
+  const before = reader.text.slice(Math.max(0, name_start - REACH), name_start);
+  const line =
+    before.slice(before.lastIndexOf("\n") + 1) + reader.text.slice(name_start, name_end) + below[1];
+  const isAnnounced =
+    (announces.test(line) || below[2] !== "") && (standsAlone(value, kind) || standsAlone(value, "password"));
+  if (!isAnnounced && !(prompt.test(line) && prints.test(line) && !/\bgit\b/.test(line) && isPrinted(value)))
+    return NOTHING;
+  const start = name_end + below[0].length - value.length;
+  return [{ start, end: start + value.length, kind, rank: BELOW_RANK }];
+}
+
+/** The rest of the line, and one word that has a line for itself. A blank line may be between. */
+const alone =
+  /^([^\n]{0,120})(?:\r?\n|\\n)(?:[ \t]*(?:\r?\n|\\n))?[ \t>]*((?:(?:new )?value: )?)[`*"']{0,3}((?!https?:)[^\s`*\\"']{8,200})(?=[`*"']{0,3}[ \t]*(?:\r?\n|\\n|$))/i;
+const announces = /[:：][ \t*_]*$/;
+/** A line that was typed into a shell. */
+const prompt = /^[ \t]*(?:\S{0,40}[$%#>❯➜λ])[ \t]+\S/;
+const prints =
+  /\b(?:get|show|read|print|create|generate|gen|rand|new|issue|fetch|view|reveal|decode|login|cat|token|base64|openssl|pwgen|find-generic-password|terraform output)\b|-w\b|=password\b/i;
+
+function isPrinted(value: string): boolean {
+  return isUnmistakable(value) || (value.length >= 16 && /^[\w.+/=~-]+$/.test(value) && looksRandom(value));
+}
+
+/** `openssl rand -hex 32`, and below it what it printed. */
+const matchPrinted =
+  (of: "anything" | "noise"): Matcher =>
+  (reader, at) => {
+    const after = reader.text.slice(at, at + 2 * REACH);
+    reader.work += 16;
+    const below = alone.exec(after);
+    const value = below?.[3] ?? "";
+    if (
+      !below ||
+      isPlaceholder(value) ||
+      !(isPrinted(value) || (of === "anything" && /^[^/(){}<>]+$/.test(value)))
+    )
+      return NOTHING;
+    const before = reader.text.slice(Math.max(0, at - REACH), at);
+    const line = before.slice(before.lastIndexOf("\n") + 1) + after.slice(0, 2);
+    reader.work += after.length + before.length;
+    // In a script, the next line is the next command.
+    if (of === "anything" && !prompt.test(line)) return NOTHING;
+    const start = at + below[0].length - value.length;
+    return [{ start, end: start + value.length, kind: "secret", rank: BELOW_RANK }];
+  };
+
+export const printedStarts: readonly Start[] = [
+  ...[
+    "pass show ",
+    "gopass show ",
+    "op item get ",
+    "op read ",
+    "bw get password ",
+    "lpass show ",
+    "pwgen ",
+  ].map((text) => ({ text, any_case: false, match: matchPrinted("anything") })),
+  ...[
+    "openssl rand ",
+    "secrets.token_",
+    "randomBytes(",
+    "/dev/urandom",
+    "wg genkey",
+    "get-login-password",
+  ].map((text) => ({ text, any_case: false, match: matchPrinted("noise") })),
+];

@@ -1,0 +1,51 @@
+// Reads the turns of a period, for reports.
+import type { RecordId, SessionId } from "../../model/ids.ts";
+import type { PeriodTurn, TurnEntry } from "../rows.ts";
+import type { TurnPeriod } from "../turns.ts";
+import { conditions } from "./conditions.ts";
+import type { Connection } from "./database.ts";
+import { AGENT, effectsIn, GIST, textOf } from "./sessions.ts";
+
+/** Finds the sessions by their own times, because only they have an index of times. */
+export function turnsBetween(connection: Connection, period: TurnPeriod): PeriodTurn[] {
+  const where = conditions();
+  where.add("s.parent_id IS NULL AND s.ghost IS NULL");
+  where.add("s.updated_at >= ? AND s.created_at < ?", period.since, period.until);
+  where.add("turn.started_at >= ? AND turn.started_at < ?", period.since, period.until);
+  where.project("s.project_path", period.project);
+  if (period.agent !== undefined) where.add(`${AGENT} = ?`, period.agent);
+  const rows = connection
+    .prepare(
+      `SELECT s.id AS session_id, s.project_path, turn.number, turn.id, turn.started_at, turn.outcome, turn.effects,
+         turn.edits, turn.data ->> 'ending' AS ending, turn.data ->> 'ended_at' AS ended_at,
+         turn.data ->> 'duration_ms' AS duration_ms, turn.data -> 'files_edited' AS files_edited,
+         turn.data -> 'files_by_command' AS files_by_command, ${GIST}
+       FROM session AS s LEFT JOIN source ON source.key = s.source_key CROSS JOIN turn ON turn.session_key = s.key
+       WHERE ${where.sql()} ORDER BY turn.started_at, s.depth, s.created_at, s.id, turn.number`,
+    )
+    .all(...where.values());
+  const seen = new Set<string>();
+  return rows.flatMap((row): PeriodTurn[] => {
+    const id = String(row.id);
+    if (seen.has(id)) return [];
+    seen.add(id);
+    return [
+      {
+        session_id: row.session_id as SessionId,
+        project_path: textOf(row.project_path),
+        number: Number(row.number),
+        id: id as RecordId,
+        gist: String(row.gist),
+        outcome: String(row.outcome),
+        effects: effectsIn(row.effects),
+        edits: Number(row.edits),
+        ending: String(row.ending) as TurnEntry["ending"],
+        started_at: textOf(row.started_at),
+        ended_at: textOf(row.ended_at),
+        duration_ms: row.duration_ms === null ? null : Number(row.duration_ms),
+        files_edited: JSON.parse(String(row.files_edited)) as string[],
+        files_by_command: JSON.parse(String(row.files_by_command)) as string[],
+      },
+    ];
+  });
+}

@@ -1,0 +1,35 @@
+// Answers what a person wants to know first: what agents do now, where to continue, what was done, what it cost.
+import { useQuery } from "@tanstack/react-query";
+import { homeQuery } from "../../api/queries.ts";
+import { Waiting } from "../../parts/states.tsx";
+import { ContinueCards } from "./continue-cards.tsx";
+import { DayReports } from "./day-reports.tsx";
+import { NowCards } from "./now-cards.tsx";
+import { WeekStrip } from "./week-strip.tsx";
+
+export function Overview() {
+  const { data, error } = useQuery(homeQuery);
+  // The list below works without it.
+  if (!data && error) return null;
+  return (
+    <div className="mx-auto flex max-w-[100rem] flex-col gap-6 px-4 pt-4 md:px-6">
+      {data ? (
+        <>
+          <NowCards agents={data.now} />
+          <div className="grid gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+            <ContinueCards tips={data.continue} />
+            <div className="flex min-w-0 flex-col gap-6">
+              <WeekStrip home={data} />
+              <DayReports days={data.days} />
+            </div>
+          </div>
+        </>
+      ) : (
+        <div className="h-96">
+          <Waiting lines={8} />
+        </div>
+      )}
+      <h2 className="border-t border-line pt-4 text-base font-semibold">All sessions</h2>
+    </div>
+  );
+}
