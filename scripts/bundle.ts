@@ -19,7 +19,7 @@ const CHUNKS = [
   // apart because others need it too, and must not load the database.
   {
     name: "words",
-    test: String.raw`src/(?:sources/(?:registry|[\w-]+/(?:registered|hooks|folder|command-hooks))|config/environment|sessions/turns/(?:end-text|account|listed|sentences|common-words|private|pasted-text)|search/(?:tokens|unspaced|scripts)|text/function-words)\.ts$`,
+    test: String.raw`src/(?:sources/(?:registry|file-head|file-names|open-file|[\w-]+/(?:registered|hooks|folder|command-hooks))|config/environment|sessions/turns/(?:end-text|account|announcing|listed|sentences|common-words|private|pasted-text)|search/(?:tokens|unspaced|scripts)|text/function-words)\.ts$`,
   },
   {
     name: "memory",
@@ -31,6 +31,8 @@ const CHUNKS = [
     name: "base",
     test: String.raw`src/(?:model|config|search)/[\w-]+\.ts$|src/store/[\w-]+\.ts$|src/sessions/turns/(?:private|graphemes|sentences|summary|final-message|tasks)\.ts$|src/sources/(?:registry|[\w-]+/(?:registered|hooks|folder|command-hooks))\.ts$|src/archive/this-machine\.ts$`,
   },
+  // Compares texts, which reading does not.
+  { name: "changes", test: String.raw`src/(?:sessions|archive)/changes/[\w-]+\.ts$` },
   {
     name: "reading",
     test: String.raw`src/(?:model|config|prices|search|sessions|sources(?!/[\w-]+/install/)|ingest)/(?:[\w-]+/)*(?!worker|rebuild-digest)[\w-]+\.ts$|src/store/[\w-]+\.ts$|src/archive/summaries/model-choice\.ts$`,

@@ -42,6 +42,9 @@ export type Ending =
   /** A prompt without an answer, or a tool call that nothing follows: still running, or killed. */
   | "open";
 
+/** The main work of a turn: any edit counts more than commands, and both count more than words. */
+export type WorkKind = "edits" | "commands" | "reading" | "talk";
+
 export interface ToolCount {
   readonly name: string;
   readonly calls: number;

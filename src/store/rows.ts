@@ -6,7 +6,7 @@ import type { Damage } from "../model/record.ts";
 import type { Session, Subsession } from "../model/session.ts";
 import type { SummaryRecord, TitleOrigin, TitleRecord } from "../model/title.ts";
 import type { TranscriptFacts } from "../model/transcript.ts";
-import type { Ending, Turn } from "../model/turn.ts";
+import type { Ending, Turn, WorkKind } from "../model/turn.ts";
 import type { TurnEffects } from "../model/turn-effects.ts";
 import type { Spending, Usage } from "../model/usage.ts";
 
@@ -133,6 +133,10 @@ export interface TurnEntry extends Omit<Turn, "first_record" | "last_record"> {
   readonly effects: TurnEffects | null;
   /** The number of edits that were made. */
   readonly edits: number;
+  /** The main work it did. */
+  readonly work: WorkKind;
+  /** How often the agent replaced older messages with a summary during the turn. */
+  readonly compactions: number;
   /** Files that its shell commands changed by name. */
   readonly files_by_command: readonly string[];
 }

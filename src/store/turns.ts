@@ -16,6 +16,8 @@ export interface Turns {
   turns(session: ArchivedSession, range?: TurnRange): Promise<readonly TurnEntry[]>;
   /** Returns a session's table of contents. */
   toc(session: ArchivedSession): Promise<readonly TocLine[]>;
+  /** Returns what each turn of a session mostly did, in order. */
+  turnWork(session: ArchivedSession): Promise<readonly TurnWorkRow[]>;
   /** Returns a session's turns for a live view. Turns with bytes after `from` also have their spans. */
   turnLines(
     session: Pick<SessionEntry, "id" | "top_id">,
@@ -42,6 +44,9 @@ export interface Turns {
   /** Returns the final messages of a session's turns that were reported outside its transcript. */
   finalMessages(id: SessionId): Promise<readonly FinalMessage[]>;
 }
+
+export type TurnWorkRow = Pick<TurnEntry, "number" | "id" | "work" | "compactions" | "started_at"> &
+  Pick<TocLine, "failed">;
 
 /** From `since` up to but not including `until`. */
 export interface TurnPeriod {
@@ -72,6 +77,8 @@ export interface FileFilter {
   readonly project?: string;
   /** Touched in a session of this agent. */
   readonly agent?: string;
+  /** Touched in a session of this project: its path, or the end of it. */
+  readonly project?: string;
   /** `changed`: edited, or changed by a shell command that names the file. Missing: read or edited. */
   readonly access?: "read" | "edited" | "changed";
   readonly since?: string;

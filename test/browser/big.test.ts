@@ -84,6 +84,10 @@ test("a turn deep in a long session loads at once, its neighbours after scrollin
     .getByText("Answer 4321.")
     .first()
     .waitFor();
+  const map = page.getByRole("slider", { name: "Map of turns" });
+  await map.waitFor();
+  expect(await map.getAttribute("aria-valuemax")).toBe(String(TURNS));
+  expect(await map.locator("*").count()).toBeLessThan(15);
   await page.keyboard.press("G");
   await turn(page, TURNS);
   await page.keyboard.press("g");

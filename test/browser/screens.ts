@@ -38,6 +38,11 @@ export async function demoScreens(server: Served): Promise<readonly Screen[]> {
     { name: "usage-panel", path: `/sessions/${survey}?panel=usage`, ready: (page) => text(page, "opus-4-8") },
     { name: "tasks-panel", path: `/sessions/${survey}?panel=tasks`, ready: (page) => turn(page, 1) },
     {
+      name: "changes",
+      path: `/sessions/${idOf("I wanted to try a restore")}?view=changes`,
+      ready: (page) => page.getByRole("heading", { name: /changed file/ }).waitFor(),
+    },
+    {
       name: "tree",
       path: `/sessions/${idOf("Trembling pile of marbles")}?panel=tree`,
       ready: (page) => text(page, /you are here/i),

@@ -260,6 +260,20 @@ export function rowsContract(get: () => OpenedStore): void {
     expect(await writer.idsEnding("longer-one-xYz", 5)).toEqual([]);
   });
 
+  test("the work of a session's turns is known without reading them", async () => {
+    const { writer } = get();
+    const turns = [
+      turnOf("t1", { work: "edits", compactions: 1, tools: [{ name: "Edit", calls: 2, failed: 1 }] }),
+      turnOf("t2", { number: 2 }),
+    ];
+    await ingest(writer, { name: "one", turns });
+    const [session] = await writer.sessionsById(idOf("one"));
+    expect(session && (await writer.turnWork(session))).toMatchObject([
+      { number: 1, id: "t1", work: "edits", compactions: 1, failed: 1 },
+      { number: 2, id: "t2", work: "talk", compactions: 0, failed: 0 },
+    ]);
+  });
+
   test("files are found by a path or the end of one", async () => {
     const { writer } = get();
     const turns = [

@@ -149,6 +149,8 @@ export function turnOf(id: string, given: Partial<TurnEntry> = {}): TurnEntry {
     outcome: "answered",
     effects: null,
     edits: 0,
+    work: "talk",
+    compactions: 0,
     files_by_command: [],
     ending: "answered",
     started_at: "2026-01-01T10:00:00.000Z",

@@ -98,6 +98,7 @@ function emptyContract(get: Get): void {
       await get().writer.dueJobs(0, 5),
       await store.projects(),
       await store.turns(nobody),
+      await store.turnWork(nobody),
       await store.spent(),
       await store.fileTouches({ path: "a.ts" }),
       await store.sources(),

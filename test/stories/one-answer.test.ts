@@ -117,6 +117,11 @@ const QUESTIONS: Readonly<Record<string, Question>> = {
         turns.flatMap(({ interaction }) => [interaction.prompt, interaction.response ?? ""]),
     },
   }),
+  map: question({
+    ask: () => sdk.map({ session: id }),
+    cli: ["map", id],
+    http: `/api/v1/sessions/${id}/map`,
+  }),
   summary: question({
     ask: () => sdk.summary({ session: id }),
     cli: ["summary", id],
@@ -217,6 +222,11 @@ const QUESTIONS: Readonly<Record<string, Question>> = {
       input: { file: "cache.ts" },
       facts: ({ changes }) => changes.flatMap(({ citation, reason }) => [citation, reason]),
     },
+  }),
+  changes: question({
+    ask: () => sdk.changes({ project: "shop", stat: true }),
+    cli: ["changes", "--project", "shop", "--stat"],
+    http: "/api/v1/changes?project=shop&stat=true",
   }),
   "left-to-do": question({
     ask: () => sdk.leftToDo({ project: "shop" }),

@@ -38,6 +38,7 @@ test.each([
   ["usage --by session --since 2026-10-12", "usage-session"],
   ["files amounts.py", "files"],
   [`files --session ${demoSessionId("shop-cache").slice(0, 8)}`, "files-session"],
+  ["changes --project shop --stat --since 2026-10-01", "changes-stat"],
   ["doctor", "doctor"],
   ["config", "config"],
 ])("clew %s", async (words, golden) => {

@@ -31,7 +31,8 @@ const sessionsRoute = createRoute({
 const sessionRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "/sessions/$id",
-  validateSearch: (fields: Record<string, unknown>) => texts(fields, ["panel", "find", "file"]),
+  validateSearch: (fields: Record<string, unknown>) =>
+    texts(fields, ["panel", "find", "file", "view", "turns"]),
   component: lazyRouteComponent(() => import("./screens/session/session-screen.tsx"), "SessionScreen"),
 });
 

@@ -8,6 +8,7 @@ import type { FileTouchRow } from "../../store/turns.ts";
 import type { ArchiveContext } from "../context.ts";
 import { periodFields, periodOf } from "../input/dates.ts";
 import { agentField, fileField, limitField, projectField } from "../input/fields.ts";
+import { isSameFile } from "../input/same-file.ts";
 import { operation } from "../operation.ts";
 import { type FileChange, fileChanges, takesBack } from "../turns/file-changes.ts";
 import { turnMessages } from "../turns/turn-messages.ts";
@@ -87,7 +88,7 @@ async function turnChanges(
   if (read?.turn.id !== turn.id) return [];
   const changes = fileChanges(read.messages, read.context.results, {
     folder: session.project_path,
-    matches: (path) => isSame(path, wanted),
+    matches: (path) => isSameFile(path, wanted),
   });
   if (changes.length === 0) return [];
   const before = await archive.store.turns(session, { from: turn.number - TURNS_BEFORE, to: turn.number });
@@ -95,12 +96,6 @@ async function turnChanges(
 }
 
 const TURNS_BEFORE = 5;
-
-/** Compares as the index of files does: the whole path, or its end after a separator. */
-function isSame(path: string, wanted: string): boolean {
-  const [known, end] = [path, wanted].map((each) => each.replaceAll("\\", "/").replace(/^\.\//, ""));
-  return known === end || `/${known}`.endsWith(end?.startsWith("/") ? end : `/${end}`);
-}
 
 function shown({ row, reason, changes }: TurnChange, later: readonly TurnChange[]): Change {
   const { session, turn, path } = row;

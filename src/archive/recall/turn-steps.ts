@@ -49,18 +49,16 @@ function cleanStep(step: StoryStep, clean: Clean): StoryStep {
   };
 }
 
-export function cleanEdit(edit: Edit, clean: Clean): Edit {
+/** Cuts long texts, unless `longest` says otherwise. */
+export function cleanEdit(edit: Edit, clean: Clean, longest: number = LONGEST_EDIT): Edit {
+  const shown = (text: string) => clean(text.slice(0, longest));
   switch (edit.change) {
     case "write":
-      return { ...edit, after: clean(edit.after.slice(0, LONGEST_EDIT)) };
+      return { ...edit, after: shown(edit.after) };
     case "replace":
-      return {
-        ...edit,
-        before: clean(edit.before.slice(0, LONGEST_EDIT)),
-        after: clean(edit.after.slice(0, LONGEST_EDIT)),
-      };
+      return { ...edit, before: shown(edit.before), after: shown(edit.after) };
     case "patch":
-      return { ...edit, patch: clean(edit.patch.slice(0, LONGEST_EDIT)) };
+      return { ...edit, patch: shown(edit.patch) };
     default:
       return edit;
   }

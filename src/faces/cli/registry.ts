@@ -35,7 +35,7 @@ export const SHARED_OPTIONS: readonly (readonly [flags: string, doc: string])[] 
 /** Commands grouped by task, in the order of the help text. */
 export const COMMAND_GROUPS: Readonly<Record<string, readonly CommandName[]>> = {
   Find: ["search", "recall", "similarError", "list", "projects", "files", "whatChanged"],
-  Read: ["show", "toc", "turn", "summary", "tree", "titles", "tasks", "export"],
+  Read: ["show", "toc", "map", "turn", "changes", "summary", "tree", "titles", "tasks", "export"],
   Continue: ["home", "week", "yesterday", "leftToDo", "resume", "watch"],
   Cost: ["usage"],
   Yours: ["rename", "pin", "unpin", "archive", "unarchive", "forget"],
@@ -69,7 +69,9 @@ export const COMMANDS: Readonly<Record<CommandName, () => Promise<CliCommand>>> 
   files: async () => (await import("./commands/files.ts")).filesCommand,
   show: async () => (await import("./commands/show.ts")).showCommand,
   toc: async () => (await import("./commands/toc.ts")).tocCommand,
+  map: async () => (await import("./commands/map.ts")).mapCommand,
   turn: async () => (await import("./commands/turn.ts")).turnCommand,
+  changes: async () => (await import("./commands/changes.ts")).changesCommand,
   summary: async () => (await import("./commands/summary.ts")).summaryCommand,
   tree: async () => (await import("./commands/tree.ts")).treeCommand,
   titles: async () => (await import("./commands/titles.ts")).titlesCommand,

@@ -3,6 +3,7 @@ import type { z } from "zod";
 import type { Operation } from "../../archive/operation.ts";
 import { change } from "../../archive/operations/change.ts";
 import { changeSetting } from "../../archive/operations/change-setting.ts";
+import { changes } from "../../archive/operations/changes.ts";
 import { conversations } from "../../archive/operations/conversations.ts";
 import { doctor } from "../../archive/operations/doctor.ts";
 import { exportOperation } from "../../archive/operations/export.ts";
@@ -13,6 +14,7 @@ import { image } from "../../archive/operations/image.ts";
 import { interaction } from "../../archive/operations/interaction.ts";
 import { leftToDo } from "../../archive/operations/left-to-do.ts";
 import { list } from "../../archive/operations/list.ts";
+import { map } from "../../archive/operations/map.ts";
 import { projects } from "../../archive/operations/projects.ts";
 import { recall } from "../../archive/operations/recall.ts";
 import { resume } from "../../archive/operations/resume.ts";
@@ -63,6 +65,7 @@ export const OPERATION_ROUTES: readonly OperationRoute[] = [
   route("PATCH", "/api/v1/sessions/{id}", "change_session", change, ID),
   get("/api/v1/sessions/{id}/conversation", "get_conversation", show, ID),
   get("/api/v1/sessions/{id}/toc", "get_toc", toc, ID),
+  get("/api/v1/sessions/{id}/map", "get_map", map, ID),
   get("/api/v1/sessions/{id}/turns", "get_turns", turns, ID),
   get("/api/v1/sessions/{id}/turns/{turn}", "get_turn", turn, ID),
   get("/api/v1/sessions/{id}/search", "search_session", findTurns, { id: "session", q: "query" }),
@@ -79,6 +82,7 @@ export const OPERATION_ROUTES: readonly OperationRoute[] = [
     delivery: deliverDocument,
   },
   get("/api/v1/sessions/{id}/files", "get_session_files", files, ID),
+  get("/api/v1/sessions/{id}/changes", "get_session_changes", changes, ID),
   get("/api/v1/interactions/{id}", "get_interaction", interaction),
   {
     ...get("/api/v1/interactions/{id}/images/{index}", "get_image", image),
@@ -89,6 +93,7 @@ export const OPERATION_ROUTES: readonly OperationRoute[] = [
   get("/api/v1/similar-error", "similar_error", similarError),
   get("/api/v1/projects", "list_projects", projects),
   get("/api/v1/what-changed", "what_changed", whatChanged),
+  get("/api/v1/changes", "get_changes", changes),
   get("/api/v1/left-to-do", "left_to_do", leftToDo),
   get("/api/v1/usage", "get_usage", usage),
   get("/api/v1/files", "find_files", files),

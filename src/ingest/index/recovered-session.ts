@@ -71,6 +71,8 @@ function recoveredTurn(session: SessionId, prompt: ListedPrompt, number: number)
     outcome: "only the prompt is known",
     effects: null,
     edits: 0,
+    work: "talk",
+    compactions: 0,
     files_by_command: [],
     words: null,
     remarks: [],

@@ -261,6 +261,8 @@ function turnEntry(turn: Turn, messages: readonly Message[], { spans, alone, fol
   const named = commands.flatMap(({ text }) => shellChanges(text, folder).map(({ path }) => path));
   return {
     ...{ ...cleaned, words, remarks, gist, outcome, effects: effectsOf(messages), edits: work.edits },
+    work: work.kind,
+    compactions: messages.filter(({ kind }) => kind === "compaction").length,
     files_by_command: [...new Set(named)],
     spans,
     alone,

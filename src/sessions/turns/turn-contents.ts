@@ -3,7 +3,7 @@ import type { ToolCallId } from "../../model/ids.ts";
 import type { Message } from "../../model/message.ts";
 import type { ToolCallPart } from "../../model/part.ts";
 import type { FileTouch, ToolKind, ToolUse } from "../../model/tool-use.ts";
-import type { ToolCount } from "../../model/turn.ts";
+import type { ToolCount, WorkKind } from "../../model/turn.ts";
 import type { RunCommand } from "./proven-commands.ts";
 
 /** Returns the model's last words if they ended the turn. Words before a tool call are not an answer. */
@@ -47,6 +47,7 @@ export function filesTouched(messages: readonly Message[], access: FileTouch["ac
 }
 
 export interface TurnWork {
+  readonly kind: WorkKind;
   /** Edits that were made. */
   readonly edits: number;
   /** Steps that changed something, or may have. */
@@ -60,9 +61,11 @@ export interface TurnWork {
 export function workOf(messages: readonly Message[]): TurnWork {
   const calls = returnedCalls(messages);
   const made = calls.filter(({ failed }) => failed === false);
+  const count = (kinds: ReadonlySet<ToolKind>) => made.filter(({ use }) => kinds.has(use.kind)).length;
   return {
-    edits: made.filter(({ use }) => use.kind === "edit").length,
-    actions: made.filter(({ use }) => ACTING.has(use.kind)).length,
+    kind: workKind({ edits: count(EDITING), commands: count(RUNNING), reads: count(READING) }),
+    edits: count(EDITING),
+    actions: count(ACTING),
     left_failed: leftFailed(calls),
     commands: calls.flatMap(({ use, failed, output }) =>
       use.commands.map(({ text }) => ({ text, failed, output })),
@@ -70,6 +73,21 @@ export function workOf(messages: readonly Message[]): TurnWork {
   };
 }
 
+interface CallCounts {
+  readonly edits: number;
+  readonly commands: number;
+  readonly reads: number;
+}
+
+function workKind({ edits, commands, reads }: CallCounts): WorkKind {
+  if (edits > 0) return "edits";
+  if (commands + reads === 0) return "talk";
+  return commands >= reads ? "commands" : "reading";
+}
+
+const EDITING: ReadonlySet<ToolKind> = new Set(["edit"]);
+const READING: ReadonlySet<ToolKind> = new Set(["read", "search", "web"]);
+const RUNNING: ReadonlySet<ToolKind> = new Set(["shell", "agent", "skill", "mcp", "other"]);
 const ACTING: ReadonlySet<ToolKind> = new Set(["edit", "shell", "agent", "skill", "mcp", "other"]);
 
 export interface ReturnedCall {

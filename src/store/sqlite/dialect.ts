@@ -51,6 +51,7 @@ import {
   tocOf,
   turnsById,
   turnsOf,
+  turnWorkOf,
 } from "./sessions.ts";
 import {
   eachSource,
@@ -159,10 +160,7 @@ function openWriter(dataDir: string): StoreWriter | null {
 }
 
 function storeOn(connection: Connection, dataDir: string, close: () => void): Store {
-  /**
-   * Makes a person's change over a short-lived connection, because any process may write one, and it takes a
-   * moment.
-   */
+  /** Makes a person's change over a short-lived connection, because any process may write one at any moment. */
   async function change<Value>(work: (connection: Connection) => Value): Promise<Value> {
     const path = archivePath(dataDir);
     for (;;) {
@@ -195,6 +193,7 @@ function storeOn(connection: Connection, dataDir: string, close: () => void): St
     projects: async () => listProjects(connection),
     turns: async (session, range) => turnsOf(connection, session, range),
     toc: async (session) => tocOf(connection, session),
+    turnWork: async (session) => turnWorkOf(connection, session),
     turnsById: async (id) => turnsById(connection, id),
     modelTitles: async (id) => modelTitles(connection, id),
     modelSummaries: async (session, range) => modelSummaries(connection, session, range),

@@ -24,6 +24,7 @@ export function fileTouches(connection: Connection, filter: FileFilter): FileTou
       "(SELECT json_extract(data, '$.agent') FROM session WHERE key = turn.session_key) = ?",
       filter.agent,
     );
+  where.project("(SELECT project_path FROM session WHERE key = turn.session_key)", filter.project);
   if (filter.access === "changed") where.add("access <> 'read'");
   else if (filter.access === undefined) where.add("access <> 'command'");
   else where.add("access = ?", filter.access);

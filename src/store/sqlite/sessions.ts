@@ -1,11 +1,12 @@
 // Queries sessions, projects and turns.
 import type { SQLOutputValue } from "node:sqlite";
 import type { RecordId, SessionId } from "../../model/ids.ts";
+import type { WorkKind } from "../../model/turn.ts";
 import type { TurnEffects } from "../../model/turn-effects.ts";
 import { unpackTurn } from "../pack.ts";
 import type { ArchivedSession, SessionEntry, TocLine, TurnEntry } from "../rows.ts";
 import type { ProjectRow, SessionFilter, SubsessionPlace } from "../sessions.ts";
-import type { TurnLocation, TurnRange } from "../turns.ts";
+import type { TurnLocation, TurnRange, TurnWorkRow } from "../turns.ts";
 import type { Connection } from "./database.ts";
 import { whichSessions } from "./session-filter.ts";
 import { RENAMED, titleIn, WRITTEN } from "./titles.ts";
@@ -179,6 +180,23 @@ export function tocOf(connection: Connection, { top_id, id }: ArchivedSession): 
       has_answer: has_answer === 1,
     }),
   );
+}
+
+export function turnWorkOf(connection: Connection, { top_id, id }: ArchivedSession): TurnWorkRow[] {
+  const statement = connection.prepare(
+    `SELECT number, id, started_at, failed, data ->> 'work', data ->> 'compactions'
+     FROM turn WHERE ${OF_SESSION} ORDER BY number`,
+  );
+  statement.setReturnArrays(true);
+  const rows = statement.all(top_id, id) as unknown as SQLOutputValue[][];
+  return rows.map(([number, turn, started_at, failed, work, compactions]) => ({
+    number: Number(number),
+    id: turn as RecordId,
+    started_at: textOf(started_at),
+    failed: Number(failed),
+    work: String(work) as WorkKind,
+    compactions: Number(compactions),
+  }));
 }
 
 /** Reads the column `effects`. */

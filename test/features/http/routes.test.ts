@@ -61,6 +61,7 @@ function filled(path: string): string {
 function queryFor(path: string): string {
   if (path.endsWith("/search") || path.endsWith("/recall")) return "?q=cache";
   if (path.endsWith("/similar-error")) return "?text=permission+denied";
+  if (path === "/api/v1/changes") return "?project=shop";
   return path === "/api/v1/files" || path.endsWith("/what-changed") ? "?path=package.json" : "";
 }
 

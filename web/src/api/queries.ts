@@ -2,10 +2,12 @@
 // requested.
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type {
+  ChangesOutput,
   DoctorOutput,
   FilesOutput,
   HomeOutput,
   ListOutput,
+  MapOutput,
   ProjectsOutput,
   ResumeOutput,
   SearchOutput,
@@ -125,12 +127,16 @@ export const sessionQuery = (id: string) =>
         .session,
   });
 export const tocQuery = (id: string) => sessionPartQuery<TocOutput>(id, "/toc");
+export const mapQuery = (id: string) => sessionPartQuery<MapOutput>(id, "/map");
 export const titlesQuery = (id: string) => sessionPartQuery<TitlesOutput>(id, "/title-history");
 export const treeQuery = (id: string) => sessionPartQuery<TreeOutput>(id, "/tree");
 export const tasksQuery = (id: string) => sessionPartQuery<TasksOutput>(id, "/tasks");
 export const summariesQuery = (id: string) => sessionPartQuery<SummariesOutput>(id, "/summaries");
 export const sessionUsageQuery = (id: string) => sessionPartQuery<UsageOutput>(id, "/usage", { by: "model" });
 export const resumeQuery = (id: string) => sessionPartQuery<ResumeOutput>(id, "/resume");
+/** The changes of a session to files; `turns` limits it, as in `3` or `2-5`. */
+export const changesQuery = (id: string, turns: string | undefined) =>
+  sessionPartQuery<ChangesOutput>(id, "/changes", { turns });
 
 /** One turn with every text at full length. */
 export const wholeTurnQuery = (id: string, turn: number) =>

@@ -51,9 +51,12 @@ function patchText(outcome: JsonObject, hunks: readonly (JsonObject | null)[]): 
   const exact = indented(outcome);
   const lines = hunks.flatMap((hunk) => {
     const at = (key: string) => numberField(hunk, key) ?? 0;
+    // The client gives the line at which to insert, a unified diff the line before it.
+    const start = (side: "old" | "new") =>
+      Math.max(0, at(`${side}Start`) - (at(`${side}Lines`) === 0 ? 1 : 0));
     const own = listField(hunk, "lines").filter((line) => typeof line === "string");
     return [
-      `@@ -${at("oldStart")},${at("oldLines")} +${at("newStart")},${at("newLines")} @@`,
+      `@@ -${start("old")},${at("oldLines")} +${start("new")},${at("newLines")} @@`,
       ...own.map((line) => line.slice(0, 1) + exact(line.slice(1))),
     ];
   });

@@ -9,9 +9,11 @@ import { IconButton } from "../../parts/button.tsx";
 import { useCopy } from "../../parts/copy-button.tsx";
 import { notify } from "../../parts/notices.ts";
 import { ProjectContext } from "../../text/in-project.ts";
+import { nextStep, type StepAt, type StepKind } from "./next-step.ts";
 import { SidePanel } from "./panels/side-panel.tsx";
 import { usePanel } from "./panels/use-panel.ts";
 import { SessionBar } from "./session-bar.tsx";
+import { SessionStrip } from "./strip/session-strip.tsx";
 import { Toc } from "./toc/toc.tsx";
 import { type Finding, useFinding } from "./toc/use-finding.ts";
 import { turnAddress } from "./turn/turn-address.ts";
@@ -42,7 +44,7 @@ export function SessionBody({ session, entries }: SessionBodyProps) {
   const [thinking, setThinking] = useState(false);
   const [opened, setOpened] = useState<ReadonlySet<number>>(new Set());
   const { find: sought = "", file } = route.useSearch();
-  const [opens, setOpens] = useState(() => fileAt(position.start, file));
+  const [opens, setOpens] = useState<FileAt | StepAt | null>(() => fileAt(position.start, file));
   const jump = (turn: number, change?: AddressChange) => {
     setTocOpen(false);
     setOpens(fileAt(turn, change?.file));
@@ -74,7 +76,18 @@ export function SessionBody({ session, entries }: SessionBodyProps) {
       requestAnimationFrame(() => finding.box.current?.focus());
     }
   };
+  const visit = (kind: StepKind, direction: 1 | -1) => {
+    const last = opens && "step" in opens ? opens : null;
+    const next = nextStep(entries, kind, direction, { current: position.current, last });
+    if (next === null) return notify(`No ${direction === 1 ? "later" : "earlier"} ${kind}.`);
+    finding.leave();
+    jump(next.turn, { file: undefined, find: undefined });
+    setOpens(next);
+  };
   useSessionKeys({
+    visit,
+    showChanges: () =>
+      void navigate({ to: ".", search: ({ panel }) => ({ panel, view: "changes" }), hash: true }),
     ...{ id: session.id, total, position, finding, find },
     toggleSteps: () => setOpened((known) => toggled(known, position.current)),
     toggleThinking: () => setThinking((open) => !open),
@@ -93,42 +106,51 @@ export function SessionBody({ session, entries }: SessionBodyProps) {
     />
   );
   return (
-    <div className="flex min-h-0 grow flex-col lg:flex-row">
-      {tocBeside ? (
-        <div className="flex w-72 shrink-0 flex-col border-e border-line">{toc}</div>
-      ) : (
-        tocOpen && (
-          <Sheet label="Contents" onClose={() => setTocOpen(false)}>
-            {toc}
-          </Sheet>
-        )
-      )}
-      <SessionBar
-        {...{ total, thinking, panel, tocBeside }}
+    <>
+      <SessionStrip
+        {...{ session, entries }}
+        view="conversation"
         current={position.current}
-        onToc={() => setTocOpen(true)}
-        onThinking={() => setThinking(!thinking)}
+        onJump={jump}
+        onStep={(turn) => turns.current?.jump(turn)}
       />
-      <ProjectContext value={session.project_path}>
-        <TurnsView
-          ref={turns}
-          {...{ session, entries, thinking, opened, target }}
-          start={position.start}
-          onRead={position.read}
-          onJump={position.jump}
-        />
-      </ProjectContext>
-      {beside &&
-        (wide ? (
-          <aside aria-label="Details" className="w-80 shrink-0 border-s border-line">
-            {beside}
-          </aside>
+      <div className="flex min-h-0 grow flex-col lg:flex-row">
+        {tocBeside ? (
+          <div className="flex w-72 shrink-0 flex-col border-e border-line">{toc}</div>
         ) : (
-          <Sheet label="Details" onClose={panel.close}>
-            {beside}
-          </Sheet>
-        ))}
-    </div>
+          tocOpen && (
+            <Sheet label="Contents" onClose={() => setTocOpen(false)}>
+              {toc}
+            </Sheet>
+          )
+        )}
+        <SessionBar
+          {...{ total, thinking, panel, tocBeside }}
+          current={position.current}
+          onToc={() => setTocOpen(true)}
+          onThinking={() => setThinking(!thinking)}
+        />
+        <ProjectContext value={session.project_path}>
+          <TurnsView
+            ref={turns}
+            {...{ session, entries, thinking, opened, target }}
+            start={position.start}
+            onRead={position.read}
+            onJump={position.jump}
+          />
+        </ProjectContext>
+        {beside &&
+          (wide ? (
+            <aside aria-label="Details" className="w-80 shrink-0 border-s border-line">
+              {beside}
+            </aside>
+          ) : (
+            <Sheet label="Details" onClose={panel.close}>
+              {beside}
+            </Sheet>
+          ))}
+      </div>
+    </>
   );
 }
 
@@ -190,6 +212,8 @@ interface SessionKeys {
   readonly toggleSteps: () => void;
   readonly toggleThinking: () => void;
   readonly turnPanel: (step: 1 | -1) => void;
+  readonly visit: (kind: StepKind, direction: 1 | -1) => void;
+  readonly showChanges: () => void;
 }
 
 /** The keys of the session screen. */
@@ -211,6 +235,11 @@ function useSessionKeys(given: SessionKeys): void {
     { keys: "/", run: find },
     { keys: "n", does: "Next match", run: () => finding.go(1) },
     { keys: "N", does: "Previous match", run: () => finding.go(-1) },
+    { keys: "d", does: "Next edit", run: () => given.visit("edit", 1) },
+    { keys: "D", does: "Previous edit", run: () => given.visit("edit", -1) },
+    { keys: "x", does: "Next failure", run: () => given.visit("failure", 1) },
+    { keys: "X", does: "Previous failure", run: () => given.visit("failure", -1) },
+    { keys: "v", does: "Show the changes", run: given.showChanges },
     { keys: "]", does: "Next panel", run: () => given.turnPanel(1) },
     { keys: "[", does: "Previous panel", run: () => given.turnPanel(-1) },
     { keys: "y", does: "Copy citation of the turn", run: () => void copy(`${id}#${current}`) },

@@ -2,8 +2,8 @@
 import { usePrefetchQuery, useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link, useRouter } from "@tanstack/react-router";
 import { Compass, MessageSquareDashed } from "lucide-react";
-import { useState } from "react";
-import type { SessionOutput } from "../../api/outputs.ts";
+import { lazy, Suspense, useState } from "react";
+import type { SessionOutput, TocOutput } from "../../api/outputs.ts";
 import { sessionQuery, tocQuery } from "../../api/queries.ts";
 import { RequestError } from "../../api/request.ts";
 import { sliceOf, sliceQuery } from "../../api/slice-query.ts";
@@ -41,7 +41,7 @@ function OneSession({ id }: { readonly id: string }) {
       <SessionHeader session={session.data} />
       {toc.data ? (
         toc.data.entries.length > 0 ? (
-          <SessionBody session={session.data} entries={toc.data.entries} />
+          <SessionView session={session.data} entries={toc.data.entries} />
         ) : (
           <SessionEmpty session={session.data} />
         )
@@ -53,6 +53,25 @@ function OneSession({ id }: { readonly id: string }) {
     </div>
   );
 }
+
+interface SessionViewProps {
+  readonly session: SessionOutput;
+  readonly entries: TocOutput["entries"];
+}
+
+/** Shows the conversation, or the changes if the address says so. */
+function SessionView({ session, entries }: SessionViewProps) {
+  const { view } = route.useSearch();
+  if (view !== "changes") return <SessionBody session={session} entries={entries} />;
+  return (
+    <Suspense fallback={<Waiting lines={6} />}>
+      <ChangesBody session={session} entries={entries} />
+    </Suspense>
+  );
+}
+
+/** Loaded when first needed, because most visits read the conversation. */
+const ChangesBody = lazy(async () => ({ default: (await import("./changes/changes-body.tsx")).ChangesBody }));
 
 /** Reports whether the session is gone or never existed; any other error keeps what is on screen. */
 function isGone(error: unknown): boolean {

@@ -1,5 +1,6 @@
-// Decides what the reader wants to see in which turn: the match that was opened last, or the file in the address.
+// Decides what the reader wants to see in which turn: the match that was opened last, the file in the address, or a step.
 import { useMemo } from "react";
+import type { StepAt } from "./next-step.ts";
 import { soughtWords } from "./toc/toc-find.ts";
 import type { Finding } from "./toc/use-finding.ts";
 import type { Target } from "./turn-list/use-marks.ts";
@@ -9,7 +10,7 @@ export interface FileAt {
   readonly file: string;
 }
 
-export function useTarget({ found, at, query }: Finding, opens: FileAt | null): Target | null {
+export function useTarget({ found, at, query }: Finding, opens: FileAt | StepAt | null): Target | null {
   const match = found[at];
   // The same match is the same target, although each answer of the server is new.
   const key = JSON.stringify(targetOf(match, query, opens));
@@ -19,9 +20,9 @@ export function useTarget({ found, at, query }: Finding, opens: FileAt | null): 
 export function targetOf(
   match: Finding["found"][number] | undefined,
   query: string,
-  opens: FileAt | null,
+  opens: FileAt | StepAt | null,
 ): Target | null {
   if (match && !match.in_subsession)
     return { turn: match.turn, words: soughtWords(match.spans, query), file: null };
-  return opens && { ...opens, words: [] };
+  return opens && { file: null, ...opens, words: [] };
 }

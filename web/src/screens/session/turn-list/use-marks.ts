@@ -60,9 +60,9 @@ function addStyle(): void {
 }
 
 /** Returns the place with most of the words, within what was opened for them, or the tool call with the file. */
-function placeOf(article: HTMLElement, { words, file }: Target): DOMRect | null {
+function placeOf(article: HTMLElement, { words, file, step }: Target): DOMRect | null {
   const opened = article.querySelector(FOUND);
-  if (file !== null) return opened?.getBoundingClientRect() ?? null;
+  if (file !== null || step) return opened?.getBoundingClientRect() ?? null;
   const ranges = rangesOf(opened ?? article, words).filter((range) => range.getClientRects().length > 0);
   const tops = ranges.map((range) => range.getBoundingClientRect().top);
   const best = ranges[bestPlace(ranges.map(String), tops)];

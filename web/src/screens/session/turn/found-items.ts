@@ -1,12 +1,16 @@
 // Finds the items of a turn that have the words of a search, so that their folds can be opened.
 import type { Interaction } from "../../../../../src/archive/turns/interaction.ts";
 import { CLOSED, type Folds } from "../../../text/folds.ts";
+import { hasFailed } from "../../../text/tool-line.ts";
+import type { StepAt } from "../next-step.ts";
 import type { Item } from "./turn-items.ts";
 
 /** Names the place to open in a turn: the one with these words, or the step that changed or read this file. */
 export interface Sought {
   readonly words: readonly string[];
   readonly file: string | null;
+  /** Instead of words or a file, the n-th edit or failure. */
+  readonly step?: StepAt["step"];
 }
 
 export interface FoundItems {
@@ -16,7 +20,8 @@ export interface FoundItems {
 }
 
 /** Opens nothing if prompt or answer have as many of the words as any item, because they can be read already. */
-export function foundItems(turn: Interaction, { words, file }: Sought): FoundItems {
+export function foundItems(turn: Interaction, { words, file, step }: Sought): FoundItems {
+  if (step) return { items: new Set(itemOfStep(turn.items, step)), incomplete: false };
   if (file !== null) return { items: new Set(itemsOfFile(turn.items, file)), incomplete: false };
   if (words.length === 0) return { items: CLOSED.items, incomplete: false };
   const texts = turn.items.map((item) => ({ ...item, count: countIn(textsOf(item), words) }));
@@ -34,6 +39,16 @@ export function foundItems(turn: Interaction, { words, file }: Sought): FoundIte
 
 /** Opening more would push the first of them out of sight. */
 const MOST_OPENED = 3;
+
+function itemOfStep(items: readonly Item[], { kind, nth }: StepAt["step"]): string[] {
+  const tools = items.filter((item) => item.type === "tool");
+  const wanted = tools.filter(({ use }) =>
+    kind === "edit" ? use.kind === "edit" && !hasFailed(use) : hasFailed(use),
+  );
+  // A turn that was cut has fewer items than it counts.
+  const found = wanted[nth] ?? wanted.at(-1);
+  return found ? [found.id] : [];
+}
 
 /** Returns the first edit of the file, or else the first item that names it. */
 function itemsOfFile(items: readonly Item[], file: string): string[] {
