@@ -77,8 +77,6 @@ export interface FileFilter {
   readonly project?: string;
   /** Touched in a session of this agent. */
   readonly agent?: string;
-  /** Touched in a session of this project: its path, or the end of it. */
-  readonly project?: string;
   /** `changed`: edited, or changed by a shell command that names the file. Missing: read or edited. */
   readonly access?: "read" | "edited" | "changed";
   readonly since?: string;

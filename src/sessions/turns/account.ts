@@ -113,7 +113,7 @@ function isEmpty(sentence: string): boolean {
   return (
     [PRAISE, POLITE, BOAST, UNCHANGED, KEPT, READY, FINISHED, CLEAN, INTRODUCES, ASKS].some((each) =>
       each.test(plain),
-    ) || !SAYS.test(plain.replace(/https?:\S+/g, ""))
+    ) || !says(plain.replace(/https?:\S+/g, ""))
   );
 }
 
@@ -166,6 +166,19 @@ const CLEAN =
 
 const INTRODUCES = /[:：]\W*$|\bthe following(?: \w+)?\W*$/;
 const ASKS = /[?？]\s*$/;
-/** More than a name: two words outside of code and quotation marks, or a text without spaces. */
-const SAYS =
-  /^(?:[^"“`]|[`][^`]*[`])*?\p{L}{2,}[^"“`]*\s[^"“`]*?\p{L}{2,}|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]{4}/u;
+/** A text without spaces. */
+const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]{4}/u;
+
+/**
+ * Returns whether it is more than a name: two words outside of code, before any quotation, or a text without spaces. Not one
+ * expression, which would take a day for a megabyte without spaces.
+ */
+function says(line: string): boolean {
+  if (UNSPACED.test(line)) return true;
+  for (const part of line.split(/`[^`]*`/)) {
+    const [open = ""] = part.split(/["“`]/, 1);
+    if (open.split(/\s+/).filter((word) => /\p{L}{2}/u.test(word)).length > 1) return true;
+    if (open !== part) return false;
+  }
+  return false;
+}

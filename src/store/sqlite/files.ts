@@ -18,7 +18,6 @@ export function fileTouches(connection: Connection, filter: FileFilter): FileTou
       "turn.session_key IN (SELECT key FROM session WHERE id = ? OR top_id = ?)",
       ...[filter.session, filter.session],
     );
-  where.project("(SELECT project_path FROM session WHERE key = turn.session_key)", filter.project);
   if (filter.agent !== undefined)
     where.add(
       "(SELECT json_extract(data, '$.agent') FROM session WHERE key = turn.session_key) = ?",
