@@ -119,7 +119,7 @@ export interface LinkedSession {
 export interface TurnEntry extends Omit<Turn, "first_record" | "last_record"> {
   /** The agent's messages before its last one. */
   readonly words: string | null;
-  /** What the person said after the prompt, in order: queued prompts, words with a refusal, and answers to questions. */
+  /** The person's words after the prompt, in order: queued prompts, words with a refusal, and answers to questions. */
   readonly remarks: readonly string[];
   /** Ranges of its records in the transcript, in order. */
   readonly spans: readonly ByteRange[];

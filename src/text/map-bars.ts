@@ -50,7 +50,7 @@ export function mapBars(turns: readonly MapTurn[], most: number): readonly MapBa
 }
 
 /** Measures by cost, or by tokens if no turn has a price. */
-export function measureOf(
+function measureOf(
   turns: readonly MapTurn[],
 ): (turn: MapTurn) => { readonly own: number; readonly subagents: number } {
   const priced = turns.some(({ cost, subagents_cost }) => (cost ?? 0) + (subagents_cost ?? 0) > 0);

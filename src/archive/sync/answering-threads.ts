@@ -69,7 +69,7 @@ type Waiting = PromiseWithResolvers<Answer>;
 
 interface Thread {
   readonly worker: Worker;
-  /** What was asked and is not answered yet, by call. */
+  /** Questions that are not answered yet, by call. */
   readonly waiting: Map<number, Waiting>;
   /** Calls that run or are streamed. */
   readonly open: Set<number>;

@@ -109,7 +109,7 @@ function resultAt({ message, nth }: ResultPlace, inFull: (message: Message) => M
 }
 
 /** Returns the parts of one type, with their indexes. */
-export function partsOf<Type extends Part["type"]>(
+function partsOf<Type extends Part["type"]>(
   { parts }: Pick<Message, "parts">,
   type: Type,
 ): { readonly part: Extract<Part, { type: Type }>; readonly index: number }[] {

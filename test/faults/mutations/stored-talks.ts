@@ -45,7 +45,7 @@ export const anyDamage: fc.Arbitrary<Damage> = fc.oneof(
 
 export interface StoredTalks {
   apply(damage: Damage): void;
-  /** What was said in each session so far, and whether all its files are as the agent wrote them. */
+  /** The words of each session so far, and whether all its files are as the agent wrote them. */
   talks(): readonly (Talk & { readonly intact: boolean })[];
   /** Puts every file back. */
   restore(): void;

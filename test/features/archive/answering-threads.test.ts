@@ -24,6 +24,7 @@ afterAll(async () => {
 
 /** One question to each operation that takes long. */
 const QUESTIONS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+  changes: { session: "latest" },
   home: {},
   show: { session: "latest" },
   findTurns: { session: "latest", query: "cache" },

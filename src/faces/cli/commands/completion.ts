@@ -39,7 +39,7 @@ function addCompletionCommand(program: Command, context: CommandContext): void {
 
 const VALUES = "complete-values";
 
-/** What scripts ask clew for. */
+/** The kinds of values that scripts ask clew for. */
 const KINDS = { sessions: /^sessions?$/, projects: /^--project$/ } as const;
 
 const HOW = `

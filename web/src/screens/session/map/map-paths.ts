@@ -84,7 +84,7 @@ export function mapWords({ turns, marks }: Pick<MapOutput, "turns" | "marks">): 
   return `${turns.length} turns: ${parts.join(", ")}${rest}.`;
 }
 
-export const WORK: readonly (readonly [MapBar["work"], string])[] = [
+const WORK: readonly (readonly [MapBar["work"], string])[] = [
   ["edits", "with edits"],
   ["commands", "with commands"],
   ["reading", "reading"],

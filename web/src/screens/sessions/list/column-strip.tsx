@@ -1,7 +1,7 @@
 // The columns of the list: their widths, and their names, which sort the list.
 import { ArrowDown, ArrowUp } from "lucide-react";
 
-/** What the list is sorted by, and how to change it. */
+/** The order of the list, and how to change it. */
 export interface Sorting {
   readonly sort: string;
   readonly ascending: boolean;

@@ -21,7 +21,7 @@ function compareValues(one: SessionRow, other: SessionRow, filters: Filters): nu
   return compare(timeOf(one, filters) ?? "", timeOf(other, filters) ?? "");
 }
 
-/** What the list can be sorted by besides times. */
+/** Other orders of the list than by time. */
 const FIGURES: Readonly<Record<string, (row: SessionRow) => number>> = {
   turns: ({ turns }) => turns,
   active: ({ active_ms }) => active_ms,
