@@ -111,7 +111,9 @@ test("every screen has a title of its own, and an agent that waits is in all of 
     await goAnew(page, path);
     await expect.poll(() => page.title()).toBe(title);
   };
-  await titleAt("/", "Sessions · clew");
+  await titleAt("/", "Home · clew");
+  await titleAt("/?by=day", "Sessions · clew");
+  await titleAt("/week", "Week · clew");
   await titleAt(`/sessions/${WORK}`, "Add the tax: edited cart.ts · clew");
   await titleAt("/search?q=tax", "tax · Search · clew");
   await titleAt("/live", "Live · clew");

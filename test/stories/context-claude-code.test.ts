@@ -102,7 +102,7 @@ test("after a compaction an agent gets its own turns, and only those", async () 
   expect(timesIn([question], OURS)).toEqual([1]);
   expect(question).toContain(`You are in session ${session}, with 2 turns so far`);
   expect(question).toContain(String.raw`\n#2 was asked last: And the rows?\n`);
-  expect(question).toContain(String.raw`\n#1 Is the sum right?`);
+  expect(question).toContain(String.raw`\n#1 asked \"Is the sum right?\"`);
   expect(question).not.toContain(first);
 });
 
