@@ -223,6 +223,8 @@ const QUESTIONS: Readonly<Record<string, Question>> = {
       facts: ({ changes }) => changes.flatMap(({ citation, reason }) => [citation, reason]),
     },
   }),
+  home: question({ ask: () => sdk.home(), cli: ["home"], http: "/api/v1/home" }),
+  week: question({ ask: () => sdk.week(), cli: ["week"], http: "/api/v1/week" }),
   changes: question({
     ask: () => sdk.changes({ project: "shop", stat: true }),
     cli: ["changes", "--project", "shop", "--stat"],
@@ -317,6 +319,9 @@ test("no reading route and no tool is left out", () => {
   const routes = OPERATION_ROUTES.filter(({ operation }) => !names.has(operation.name));
   // The doctor's output contains the time, and documents and images are not JSON. They have tests of their own.
   expect(new Set(routes.map(({ operation }) => operation.name))).toEqual(
-    new Set(["change", "doctor", "export", "image", "interaction", "settings", "take_final_message"]),
+    new Set([
+      ...["change", "change_setting", "doctor", "export"],
+      ...["image", "interaction", "settings", "take_final_message"],
+    ]),
   );
 });

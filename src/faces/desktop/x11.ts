@@ -1,10 +1,16 @@
 // The desktop on X11: maim for screenshots, xdotool for keyboard and mouse, xclip for the clipboard.
+import { setTimeout as wait } from "node:timers/promises";
 import { ClewError } from "../../model/errors.ts";
 import type { Desktop, Region } from "./desktop.ts";
 import type { RunProgram } from "./run-program.ts";
 
 export function x11Desktop(run: RunProgram): Desktop {
   const clipboard = ["-selection", "clipboard"];
+
+  async function readClipboard(): Promise<string> {
+    return (await run({ name: "xclip", args: [...clipboard, "-o"] })).toString("utf8");
+  }
+
   return {
     name: "X11",
     capture: (region) => run({ name: "maim", args: [...maimRegion(region), "--format", "png"] }),
@@ -18,14 +24,20 @@ export function x11Desktop(run: RunProgram): Desktop {
       const clicks = ["click", "--repeat", double ? "2" : "1", "--delay", DOUBLE_MS, BUTTONS[button]];
       await run({ name: "xdotool", args: ["mousemove", String(x), String(y), ...clicks] });
     },
-    async readClipboard() {
-      return (await run({ name: "xclip", args: [...clipboard, "-o"] })).toString("utf8");
-    },
+    readClipboard,
     async writeClipboard(text) {
       await run({ name: "xclip", args: [...clipboard, "-i"], input: text, stays: true });
+      // xclip goes on in the background, and may take the clipboard only after its first process has ended.
+      for (let tries = 0; tries < MOST_TRIES; tries++) {
+        if ((await readClipboard().catch(() => null)) === text) return;
+        await wait(TRY_MS);
+      }
     },
   };
 }
+
+const MOST_TRIES = 40;
+const TRY_MS = 25;
 
 /**
  * For other characters xdotool changes the keyboard for a moment, and a busy window reads the key after it was changed back. The
