@@ -1,5 +1,5 @@
-// Lists addresses that are a secret as a whole: whoever knows one may post, read or sign in. Only the part that nobody
-// can guess is removed.
+// Lists addresses that are secrets, because knowing one is enough to post, read or sign in. Only the random part is
+// removed.
 import { alnum, anyHex, base64Any, base64Url, digit, lowerAlnum, lowerHex } from "./characters.ts";
 import { exactly, repeated, type TokenRule, uuid } from "./rule.ts";
 

@@ -55,7 +55,7 @@ test.each([
   ["https://mainnet.infura.io/v3/§", hex(32)],
   ["https://app.example.org/callback?code=§&state=1", key()],
   ["https://hook.eu2.make.com/§", `${random.text("abcdefghijkmnpqrstuvwxyz23456789", 30)}k4`],
-])("the part of an address that nobody can guess is a secret: %s", (text, secret) => {
+])("the random part of an address is a secret: %s", (text, secret) => {
   expect(redact(text.replace("§", secret))).toEqual({
     text: text.replace("§", "[redacted secret-address]"),
     found: { "secret-address": 1 },

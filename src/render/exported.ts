@@ -27,7 +27,7 @@ export interface ExportedSubsession
   extends ExportedConversation,
     Omit<Subsession, "messages" | "turns" | "path"> {}
 
-/** A session's own messages, or a subsession's. Each call begins anew. */
+/** A session's own messages, or a subsession's. Each call starts from the first one. */
 export interface ExportedConversation {
   readonly id: SessionId;
   readonly turn_count: number;

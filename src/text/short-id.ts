@@ -17,6 +17,12 @@ export function shortId(id: string): string {
   return (bare.length < SHORTEST_ID ? id : bare).slice(0, SHORT_ID);
 }
 
+/** Shortens the id in `<id>#<turn>`. */
+export function shortCitation(citation: string): string {
+  const at = citation.lastIndexOf("#");
+  return `${shortId(citation.slice(0, at))}${citation.slice(at)}`;
+}
+
 /**
  * Returns whether the id begins with the time and ends in random characters: a UUID of version 6 or 7, a ULID, or twelve
  * hexadecimal digits before fourteen characters.

@@ -191,7 +191,7 @@ function isAgents(path: string, session: ArchivedSession): boolean {
 
 const NO_SUMMARY = { completed: null, request: "" };
 
-/** A turn that wrote the plan which the next one carries out is told by that one. */
+/** Returns whether the turn wrote a plan that the next turn carries out. */
 function isPlanning({ effects }: TocLine, next: TocLine | undefined): boolean {
   return !effects?.commit && next?.gist.startsWith("Plan: ") === true;
 }

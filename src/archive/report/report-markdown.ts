@@ -1,6 +1,6 @@
 // Writes a report as Markdown: short enough for a chat, and the same everywhere.
 import { counted } from "../../text/numbers.ts";
-import { shortId } from "../../text/short-id.ts";
+import { shortCitation } from "../../text/short-id.ts";
 import type { WorkReport } from "../operations/week.ts";
 import { figuresText, fileTexts, periodTitle, projectTitle } from "./report-texts.ts";
 
@@ -31,9 +31,4 @@ export function reportMarkdown(report: WorkReport): string {
 /** Keeps foreign text on its line, and from making tags, links or images. Code keeps its marks. */
 function plain(text: string): string {
   return text.replace(/\s+/g, " ").replace(/[<[\]]/g, "\\$&");
-}
-
-function shortCitation(citation: string): string {
-  const at = citation.lastIndexOf("#");
-  return `${shortId(citation.slice(0, at))}${citation.slice(at)}`;
 }

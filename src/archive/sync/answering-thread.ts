@@ -11,7 +11,7 @@ import type {
 } from "./answering-threads.ts";
 
 const { time_zone, model, ...locations } = workerData as AnsweringThreadData;
-/** The time of whoever asks: the demo has its own. */
+/** The caller's time, because the demo has a clock of its own. */
 let now = new Date();
 let opening: ReturnType<typeof openLocalArchive> | null = null;
 const streams = new Map<number, Stream>();

@@ -27,7 +27,7 @@ export function x11Desktop(run: RunProgram): Desktop {
     readClipboard,
     async writeClipboard(text) {
       await run({ name: "xclip", args: [...clipboard, "-i"], input: text, stays: true });
-      // xclip goes on in the background, and may take the clipboard only after its first process has ended.
+      // xclip continues in the background, and may set the clipboard only after its first process has exited.
       for (let tries = 0; tries < MOST_TRIES; tries++) {
         if ((await readClipboard().catch(() => null)) === text) return;
         await wait(TRY_MS);

@@ -64,7 +64,7 @@ describe("a file that was written whole", () => {
     expect(net(write("a\n", true), { path: FILE, applied: true, change: "delete" })).toEqual([]);
   });
 
-  it("is told from a new one if nothing says what it replaced", () => {
+  it("is shown as written, not as new, if nothing says what it replaced", () => {
     const [file] = net(write("a\n", null));
     expect(file).toMatchObject({ status: "written", parts: [{ begins: "written" }] });
     expect(net(write("a\n", false))[0]).toMatchObject({ status: "changed", parts: [{ begins: "written" }] });

@@ -60,7 +60,7 @@ test("a list is included even if only its heading is known", () => {
   );
 });
 
-test("words for their tone are dropped beside others, and files are told if there is nothing else", () => {
+test("words of praise are dropped if there are others, and files are named if there is nothing else", () => {
   const told = (answer: string, or_files = false) => accountOf(answer, { longest: 200, or_files });
   expect(told("All issues are addressed! I have successfully rounded the total.")).toBe(
     "I have rounded the total.",

@@ -12,28 +12,29 @@ import type { View } from "../context.ts";
 import { indented } from "../indented.ts";
 import { projectLines } from "../show-work.ts";
 
-export const homeCommand = operationCommand(home, {
-  present(output, view) {
-    const { now, continue: tips, days } = output;
-    return [
-      ...section(
-        "Now",
-        now.flatMap((each) => nowLines(each, view)),
+export const homeCommand = operationCommand(home, { present: homeLines });
+
+export function homeLines(output: HomeOutput, view: View): StyledLine[] {
+  const { now, continue: tips, days, week } = output;
+  const today = week.days.at(-1)?.day;
+  return [
+    ...section(
+      "Now",
+      now.flatMap((each) => nowLines(each, view)),
+    ),
+    ...section(
+      "Continue",
+      tips.flatMap((each) => tipLines(each, view)),
+    ),
+    ...days.flatMap(({ day, projects }) =>
+      section(
+        day === today ? "Today" : "Yesterday",
+        projects.flatMap((project) => projectLines(project, view)),
       ),
-      ...section(
-        "Continue",
-        tips.flatMap((each) => tipLines(each, view)),
-      ),
-      ...days.flatMap(({ projects }, index) =>
-        section(
-          index === 0 ? "Today" : "Yesterday",
-          projects.flatMap((project) => projectLines(project, view)),
-        ),
-      ),
-      ...weekLines(output),
-    ];
-  },
-});
+    ),
+    ...weekLines(output),
+  ];
+}
 
 /** Leaves out a section without lines. */
 function section(name: string, lines: readonly StyledLine[]): StyledLine[] {
@@ -74,12 +75,14 @@ function weekLines({ week, month, transcripts_deleted }: HomeOutput): StyledLine
   const highest = Math.max(...week.days.map(({ own }) => own.cost ?? 0));
   return [
     [span("Last 7 days", "bold")],
-    ...week.days.map(({ day, own }) => [
+    ...(week.own.messages === 0 ? [] : week.days).map(({ day, own }) => [
       span(`${day}  `, "dim"),
       span(pad(own.messages === 0 ? "" : costText(own), COST_WIDTH, "left")),
       span(`  ${bar(own.cost ?? 0, highest, BAR_WIDTH)}`, "cyan"),
     ]),
-    [span(`${costText(week.own)} in 7 days, ${costText(month.own)} since ${month.since}.`)],
+    week.own.messages === 0
+      ? [span("No agent worked. Use `clew list` for earlier sessions.", "dim")]
+      : [span(`${costText(week.own)} in 7 days, ${costText(month.own)} since ${month.since}.`)],
     ...(transcripts_deleted > 0
       ? [[span(`${counted(transcripts_deleted, "transcript")} deleted by the agent, kept by clew.`)]]
       : []),

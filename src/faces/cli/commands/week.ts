@@ -2,7 +2,7 @@
 import { type WeekOutput, week } from "../../../archive/operations/week.ts";
 import { figuresText, fileTexts, periodTitle } from "../../../archive/report/report-texts.ts";
 import { type StyledLine, span } from "../../../terminal/spans.ts";
-import { shortId } from "../../../text/short-id.ts";
+import { shortCitation } from "../../../text/short-id.ts";
 import { operationCommand } from "../command.ts";
 import type { View } from "../context.ts";
 import { indented } from "../indented.ts";
@@ -55,9 +55,4 @@ function detailedLines(project: WeekOutput["projects"][number], view: View): Sty
     ),
     ...(files.length > 0 ? indented(`- Files most changed: ${files.join(", ")}`, view) : []),
   ];
-}
-
-function shortCitation(citation: string): string {
-  const at = citation.lastIndexOf("#");
-  return `${shortId(citation.slice(0, at))}${citation.slice(at)}`;
 }

@@ -2,7 +2,7 @@
 import { whatChanged } from "../../../archive/operations/what-changed.ts";
 import { cut, type StyledLine, span } from "../../../terminal/spans.ts";
 import { timeAgo } from "../../../terminal/times.ts";
-import { shortId } from "../../../text/short-id.ts";
+import { shortCitation, shortId } from "../../../text/short-id.ts";
 import { operationCommand } from "../command.ts";
 
 export const whatChangedCommand = operationCommand(whatChanged, {
@@ -40,8 +40,3 @@ export const whatChangedCommand = operationCommand(whatChanged, {
     return more ? [...sections, [], [span("Use --limit for more.", "dim")]] : sections;
   },
 });
-
-function shortCitation(citation: string): string {
-  const at = citation.lastIndexOf("#");
-  return `${shortId(citation.slice(0, at))}${citation.slice(at)}`;
-}
