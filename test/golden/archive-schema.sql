@@ -1,4 +1,4 @@
--- version 100018
+-- version 100019
 CREATE TABLE chunk (
   key INTEGER PRIMARY KEY,
   turn_key INTEGER NOT NULL REFERENCES turn (key),
