@@ -13,6 +13,11 @@ export function pathsOf({ platform }: Environment): typeof posix {
   return platform === "win32" ? win32 : posix;
 }
 
+/** Recognises `~`, because no shell expands it in a file. */
+export function isBelowHome(text: string): boolean {
+  return /^~(?:$|[/\\])/.test(text);
+}
+
 /** The facts about an agent that settings need. */
 export interface KnownAgent {
   readonly agent: string;

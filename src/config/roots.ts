@@ -2,8 +2,8 @@
 // alone belongs to the first. The agents are passed in, because settings are read before any agent is loaded.
 import * as z from "zod/mini";
 import { ClewError } from "../model/errors.ts";
-import { pathsOf, type SettingsContext } from "./environment.ts";
-import { isBelowHome, PATH, PATHS, type SettingKind } from "./setting-kinds.ts";
+import { isBelowHome, pathsOf, type SettingsContext } from "./environment.ts";
+import { PATH, PATHS, type SettingKind } from "./setting-kinds.ts";
 
 export const ROOTS: SettingKind<readonly string[]> = {
   allowed: `${PATHS.allowed}, each optionally prefixed with \`agent:\``,

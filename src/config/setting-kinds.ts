@@ -2,7 +2,7 @@
 // is allowed. Uses zod/mini, because an agent waits for `clew hook`, which reads settings.
 import * as z from "zod/mini";
 import type { JsonValue } from "../model/json.ts";
-import { type Environment, pathsOf, type SettingsContext } from "./environment.ts";
+import { type Environment, isBelowHome, pathsOf, type SettingsContext } from "./environment.ts";
 
 export interface SettingKind<Value> {
   /** Completes "expected …". */
@@ -128,11 +128,6 @@ function orNone(schema: z.ZodMiniType<string>): z.ZodMiniType<string | null> {
 /** Resolves typed paths against the current folder. */
 function fullPath(text: string, given: Environment): string {
   return isBelowHome(text) || text === "" ? text : pathsOf(given).resolve(text);
-}
-
-/** Recognises `~`, because no shell expands it in a file. */
-export function isBelowHome(text: string): boolean {
-  return /^~(?:$|[/\\])/.test(text);
 }
 
 function listIn(text: string): JsonValue | null {

@@ -2,6 +2,7 @@
 // paths are text everywhere else: in the archive, in JSON and on screens.
 import { isUtf8 } from "node:buffer";
 import { type Dirent, readdirSync } from "node:fs";
+import { sep } from "node:path";
 
 /** Each byte that is not part of a UTF-8 character is written like this: `caf⟨xE9⟩`. */
 const BYTE = /⟨x([0-9A-F]{2})⟩/;
@@ -34,6 +35,13 @@ export function onDisk(path: string): string | Buffer {
   // Every second part is the number of a byte.
   return Buffer.concat(
     parts.map((part, index) => (index % 2 === 0 ? Buffer.from(part, "utf8") : Buffer.from(part, "hex"))),
+  );
+}
+
+/** Returns whether a transcript is below a root: in its folder, or in the database that the root itself is. */
+export function isBelow(root: string, path: string): boolean {
+  return (
+    path === root || path.startsWith(`${root}#`) || path.startsWith(root.endsWith(sep) ? root : root + sep)
   );
 }
 

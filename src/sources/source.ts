@@ -53,7 +53,10 @@ export interface Source {
 
   /** Lists transcripts by name and folder, opening at most the head of a new one. `within` limits it to one folder. */
   discover(root: string, options?: DiscoverOptions): FoundTranscripts;
-  /** Returns the folders to watch, each with everything below it: a change there shows that a transcript changed. */
+  /**
+   * Returns the folders to watch, each with everything below it: a change there shows that a transcript changed. Of a
+   * file, its folder alone is watched.
+   */
   watched(root: string): readonly string[];
   /** Returns true for folders that hold no transcripts and may be very large. */
   skips(folderName: string): boolean;

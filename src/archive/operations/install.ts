@@ -7,7 +7,13 @@ import { launcherOf } from "../../install/launcher.ts";
 import { lineDiff } from "../../install/line-diff.ts";
 import { type Plan, planInstall } from "../../install/plan.ts";
 import { ClewError } from "../../model/errors.ts";
-import { agentName, agentRoot, installableAgents, loadInstaller } from "../../sources/registry.ts";
+import {
+  agentName,
+  agentRoot,
+  installableAgents,
+  knownAgents,
+  loadInstaller,
+} from "../../sources/registry.ts";
 import { operation } from "../operation.ts";
 import { thisMachine } from "../this-machine.ts";
 
@@ -92,7 +98,10 @@ export function installedAgent(agent: string): string {
 /** Resolves the folders for installing. Only one agent folder is allowed, although clew can read several. */
 export function installContext(agent: string, given: ResolveOptions): InstallContext {
   const { roots, data_dir, memory } = resolveSettings(given);
-  const named = roots.origin === "flag" || roots.origin === "environment";
+  const variable = knownAgents().find((known) => known.agent === agent)?.variable ?? "";
+  // Another agent's variable says nothing about the folders of this one.
+  const byVariable = roots.origin === "environment" && Boolean(given.environment[variable]);
+  const named = roots.origin === "flag" || byVariable;
   const own = roots.value.map(agentRoot).filter((root) => root.agent === agent);
   if (named && own.length > 1)
     throw new ClewError(

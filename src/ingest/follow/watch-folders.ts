@@ -1,11 +1,14 @@
 // Watches folders for changes, with one watch per folder, never one per file.
 import { type FSWatcher, statSync, watch } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { listFolder, onDisk } from "../../sources/file-names.ts";
 
 export interface FolderWatch {
-  /** Watches a folder and all folders below it. Returns those that were not watched before. */
-  add(folder: string): string[];
+  /**
+   * Watches a folder and all folders below it. Returns those that were not watched before. Of a file, the folder is
+   * watched, and none below it.
+   */
+  add(path: string): string[];
   folders(): readonly string[];
   close(): void;
 }
@@ -17,7 +20,17 @@ export function watchFolders(
 ): FolderWatch {
   const watches = new Map<string, { inode: number; watcher: FSWatcher | null }>();
 
-  function add(folder: string): string[] {
+  /** Folders of files. Nothing says that what is below them belongs to an agent. */
+  const alone = new Set<string>();
+
+  function add(path: string): string[] {
+    if (!statSync(onDisk(path), { throwIfNoEntry: false })?.isFile()) return addFolder(path);
+    const folder = dirname(path);
+    if (!watches.has(folder)) alone.add(folder);
+    return addFolder(folder);
+  }
+
+  function addFolder(folder: string): string[] {
     const added: string[] = [];
     const open = [folder];
     for (let next = open.pop(); next !== undefined; next = open.pop()) {
@@ -30,6 +43,7 @@ export function watchFolders(
         watches.set(next, { inode, watcher: begin(next) });
         added.push(next);
       }
+      if (alone.has(next)) continue;
       for (const name of foldersIn(next, skips)) open.push(join(next, name));
     }
     return added;

@@ -1,9 +1,8 @@
 // Finds what to read: compares transcripts on disk with those in the archive, and groups them into bundles.
 import { existsSync } from "node:fs";
-import { sep } from "node:path";
 import type { SessionId } from "../../model/ids.ts";
 import type { FoundTranscripts, LogLocation, SetAside, TranscriptFile } from "../../model/transcript.ts";
-import { onDisk } from "../../sources/file-names.ts";
+import { isBelow, onDisk } from "../../sources/file-names.ts";
 import type { LoadedRoot } from "../../sources/registry.ts";
 import type { SourceRow } from "../../store/logs.ts";
 import { discoverAll, sourceAmong } from "../read/discover-all.ts";
@@ -97,7 +96,7 @@ export function compare(
     for (const source of sources) {
       if (present.has(source.path)) continue;
       // Files outside the scanned folders count as present, unless they must be read.
-      const lost = !unopened.has(source.container) && isBelow(there, source.path);
+      const lost = !unopened.has(source.container) && isBelowAny(there, source.path);
       const gone = lost || source.gone || (!source.derived && !existsSync(onDisk(source.container)));
       const { top_id, session_id } = source;
       look({ top: top_id ?? session_id, session_id, at: source, now: null, known: source, gone });
@@ -207,11 +206,11 @@ function locationOf({ container, form, rank, log, stamp }: LogLocation): LogLoca
 }
 
 function isGone({ gone, path }: SourceRow, roots: readonly string[], present: ReadonlySet<string>): boolean {
-  return !gone && !present.has(path) && isBelow(roots, path);
+  return !gone && !present.has(path) && isBelowAny(roots, path);
 }
 
-function isBelow(roots: readonly string[], path: string): boolean {
-  return roots.some((root) => path.startsWith(root.endsWith(sep) ? root : root + sep));
+function isBelowAny(roots: readonly string[], path: string): boolean {
+  return roots.some((root) => isBelow(root, path));
 }
 
 /**

@@ -15,14 +15,17 @@ export function discoverAll(
   for (const { source, path } of roots.filter((root) => existsSync(root.path))) {
     const found = source.discover(path, options);
     for (const container of found.same ?? []) same.add(container);
-    for (const file of found.transcripts) transcripts.set(file.path, file);
+    for (const file of found.transcripts)
+      if (file.rank >= (transcripts.get(file.path)?.rank ?? file.rank)) transcripts.set(file.path, file);
     for (const each of found.set_aside) setAside.set(each.path, each);
   }
+  const opened = new Set([...transcripts.values()].map(({ container }) => container));
   const byPath = (one: { path: string }, other: { path: string }) => (one.path < other.path ? -1 : 1);
   return {
     transcripts: [...transcripts.values()].sort(byPath),
     set_aside: [...setAside.values()].sort(byPath),
-    same: [...same],
+    // One root may list what another leaves unopened.
+    same: [...same].filter((container) => !opened.has(container)),
   };
 }
 

@@ -1,5 +1,6 @@
 // Reads straight from an agent's files, without an archive: one transcript, or all in a folder.
 import { statSync } from "node:fs";
+import { resolve } from "node:path";
 import { ClewError } from "../../model/errors.ts";
 import type { SessionId } from "../../model/ids.ts";
 import type { StreamItem } from "../../model/record.ts";
@@ -17,8 +18,12 @@ import { type ReadSessionOptions, readSession } from "./read-session.ts";
  * `set_aside`.
  */
 export async function findTranscripts(roots: readonly string[]): Promise<FoundTranscripts> {
-  for (const root of roots) requireDirectory(agentRoot(root).path);
   const { transcripts, set_aside } = discoverAll(await loadRoots(roots));
+  const databases = new Set([
+    ...transcripts.map(({ container }) => container),
+    ...set_aside.map(({ path }) => path),
+  ]);
+  for (const { path } of roots.map(agentRoot)) if (!databases.has(resolve(path))) requireDirectory(path);
   return { transcripts: transcripts.filter(({ type }) => type !== "side"), set_aside };
 }
 

@@ -1,8 +1,8 @@
 // Remembers the transcripts of each folder as they were last seen, so another look finds what changed.
 import { existsSync, statSync } from "node:fs";
-import { dirname, sep } from "node:path";
+import { dirname } from "node:path";
 import type { FoundTranscripts, TranscriptFile } from "../../model/transcript.ts";
-import { onDisk } from "../../sources/file-names.ts";
+import { isBelow, onDisk } from "../../sources/file-names.ts";
 import type { LoadedRoot } from "../../sources/registry.ts";
 
 export interface TranscriptsSeen {
@@ -49,9 +49,7 @@ export function transcriptsSeen(
 
 /** Lists one folder, for each source whose root contains it. */
 function listAll(roots: readonly LoadedRoot[], folder: string): TranscriptFile[] {
-  const around = roots.filter(
-    ({ path }) => folder === path || folder.startsWith(path.endsWith(sep) ? path : path + sep),
-  );
+  const around = roots.filter(({ path }) => isBelow(path, folder) || dirname(path) === folder);
   return around.flatMap(({ source, path }) => source.discover(path, { within: folder }).transcripts);
 }
 

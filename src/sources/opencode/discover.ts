@@ -42,9 +42,18 @@ export function findSessions(
 ): FoundTranscripts {
   const own = resolve(root);
   const found: FoundTranscripts[] = [];
-  if (within === undefined || within === own)
-    found.push(...databasesIn(files, own).map((path) => inDatabase(files, path, last)));
-  if (within === undefined || within.startsWith(join(own, STORAGE))) found.push(inStorage(files, own));
+  if (statSync(onDisk(own), { throwIfNoEntry: false })?.isFile()) {
+    if (within === undefined || within === dirname(own)) found.push(inDatabase(files, own, CHOSEN, last));
+  } else {
+    if (within === undefined || within === own)
+      for (const path of databasesIn(own))
+        found.push(
+          isDatabase(files, basename(path))
+            ? inDatabase(files, path, rankOf(files, path), last)
+            : unopened(path),
+        );
+    if (within === undefined || within.startsWith(join(own, STORAGE))) found.push(inStorage(files, own));
+  }
   return {
     transcripts: found.flatMap(({ transcripts }) => transcripts),
     set_aside: found.flatMap(({ set_aside }) => set_aside),
@@ -52,10 +61,10 @@ export function findSessions(
   };
 }
 
-function databasesIn(files: AgentFiles, root: string): string[] {
+function databasesIn(root: string): string[] {
   try {
     return listFolder(root).flatMap((entry) =>
-      entry.isFile() && isDatabase(files, entry.name) ? [join(root, entry.name)] : [],
+      entry.isFile() && entry.name.endsWith(".db") ? [join(root, entry.name)] : [],
     );
   } catch {
     return [];
@@ -68,17 +77,28 @@ interface FoundSession {
   readonly stamp: string;
 }
 
+/** A session of several databases is shown from the one that a person chose, or else from the one that a release uses. */
+const CHOSEN = 3;
+
+function rankOf({ agent }: AgentFiles, path: string): number {
+  return basename(path) === `${agent}.db` ? 2 : 1;
+}
+
+/** A person may have chosen it before. Then its sessions are still there. */
+function unopened(path: string): FoundTranscripts {
+  return { transcripts: [], set_aside: [], same: [path] };
+}
+
 /** Lists nothing for a database that has not changed. A log of its own, without entries, stands for the database itself. */
 function inDatabase(
   files: AgentFiles,
   path: string,
+  rank: number,
   last: (path: string) => string | null,
 ): FoundTranscripts {
   const stamp = databaseStamp(path);
-  if (stamp === last(path)) return { transcripts: [], set_aside: [], same: [path] };
+  if (stamp === last(path)) return unopened(path);
   const { mtimeMs: mtime_ms, ctimeMs: ctime_ms } = statSync(onDisk(path));
-  // A session of several databases is shown from the one that a release uses.
-  const rank = basename(path) === `${files.agent}.db` ? 2 : 1;
   const at = { agent: files.agent, container: path, form: "entries", rank, log: 0, size: 0 } as const;
   try {
     const sessions = withTops(readSnapshot(path, sessionsIn));

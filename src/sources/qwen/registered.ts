@@ -1,12 +1,12 @@
 // Registers Qwen Code: what is known before anything is loaded, and how each part is loaded.
-import { pathsOf } from "../../config/environment.ts";
 import type { RegisteredSource } from "../source.ts";
+import { sessionRoots } from "./folder.ts";
 
 export const qwenEntry: RegisteredSource = {
   agent: "qwen",
   name: "Qwen Code",
   usual_root: "~/.qwen",
-  roots: (given) => [pathsOf(given).join(given.home, ".qwen")],
+  roots: sessionRoots,
   mcp_command: "qwen mcp add --scope user clew clew mcp",
   recognizes: (path, head) =>
     /\/\.qwen(?:\/|$)/.test(path) ||

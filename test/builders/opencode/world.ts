@@ -15,12 +15,15 @@ export interface OpenCodeWorld extends Disposable {
   /** The root as settings name it. */
   readonly root: string;
   readonly folder: string;
+  readonly database: string;
   readonly data_dir: string;
   session(id: string, fields?: StoredFields): void;
   /** Adds a message with its parts, or changes it. Parts are numbered, and those left out stay. */
   message(session: string, id: string, info: StoredFields, parts?: readonly StoredFields[]): void;
   /** Removes messages, as the agent does with undone ones when the next prompt is sent. */
   remove(...messages: readonly string[]): void;
+  /** Deletes a session without messages. */
+  forget(session: string): void;
   todos(session: string, todos: readonly StoredFields[]): void;
   /** Writes a file below `storage`. */
   file(path: string, value: unknown): void;
@@ -64,8 +67,19 @@ const OTHER_FILES = [
   ...["storage/session_diff/ses_a1.json", "storage/migration"],
 ];
 
-/** With `events`, the agent keeps a table of everything that happened, as newer versions do. */
-export function openCodeWorld({ agent = "opencode", events = false } = {}): OpenCodeWorld {
+/**
+ * With `events`, the agent keeps a table of everything that happened, as newer versions do. `name` is the path of another
+ * database, from the agent's folder.
+ */
+export function openCodeWorld({
+  agent = "opencode",
+  events = false,
+  name,
+}: {
+  agent?: string;
+  events?: boolean;
+  name?: string;
+} = {}): OpenCodeWorld {
   const made = mkdtempSync(join(tmpdir(), "clew-opencode-"));
   const folder = join(made, "share", agent);
   mkdirSync(folder, { recursive: true });
@@ -73,7 +87,9 @@ export function openCodeWorld({ agent = "opencode", events = false } = {}): Open
     mkdirSync(dirname(join(folder, name)), { recursive: true });
     writeFileSync(join(folder, name), JSON.stringify({ key: SECRET }));
   }
-  const database = new DatabaseSync(join(folder, `${agent}.db`));
+  const path = join(folder, name ?? `${agent}.db`);
+  mkdirSync(dirname(path), { recursive: true });
+  const database = new DatabaseSync(path);
   database.exec(TABLES);
   let clock = START;
   const sql = (text: string, ...values: (string | number | null)[]) => database.prepare(text).run(...values);
@@ -97,6 +113,7 @@ export function openCodeWorld({ agent = "opencode", events = false } = {}): Open
   return {
     root: `${agent}:${folder}`,
     folder,
+    database: path,
     data_dir: join(made, "data"),
     session(id, fields = {}) {
       const {
@@ -142,6 +159,7 @@ export function openCodeWorld({ agent = "opencode", events = false } = {}): Open
         event(session, "message.removed.1", { messageID: id });
       }
     },
+    forget: (session) => void sql("DELETE FROM session WHERE id = ?", session),
     todos(session, todos) {
       sql("DELETE FROM todo WHERE session_id = ?", session);
       for (const [position, { content, status }] of todos.entries())

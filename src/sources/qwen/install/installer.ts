@@ -1,6 +1,7 @@
 // Installs clew in Qwen Code: hooks and the MCP server go into its settings.
 import { pathsOf } from "../../../config/environment.ts";
 import { settingsInstaller } from "../../gemini-family/install/settings-installer.ts";
+import { qwenFolder, runtimeFolder } from "../folder.ts";
 
 export const qwenInstaller = settingsInstaller({
   name: "Qwen Code",
@@ -12,8 +13,10 @@ export const qwenInstaller = settingsInstaller({
     { event: "Stop", script: "spool.sh", timeout: 5000 },
     { event: "SessionEnd", script: "spool.sh", timeout: 5000 },
   ],
-  settings: (given, folder) =>
-    pathsOf(given).join(folder ?? pathsOf(given).join(given.home, ".qwen"), "settings.json"),
+  settings: (given, folder) => {
+    const own = folder === null || folder === runtimeFolder(given) ? qwenFolder(given) : folder;
+    return pathsOf(given).join(own, "settings.json");
+  },
   hooksOff: ({ disableAllHooks }) => (disableAllHooks === true ? '"disableAllHooks" is true' : null),
   limits: [],
 });
