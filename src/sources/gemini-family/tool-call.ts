@@ -1,6 +1,6 @@
 // Turns a tool call's name and arguments into what faces show of it.
 import type { JsonObject } from "../../model/json.ts";
-import type { TaskChange } from "../../model/task.ts";
+import type { Task, TaskChange } from "../../model/task.ts";
 import type { AskedQuestion, Edit, FileTouch, SubsessionRequest, ToolUse } from "../../model/tool-use.ts";
 import { asObject, listField, nameField, textField } from "../fields.ts";
 import { labelOf } from "../tool-label.ts";
@@ -63,8 +63,12 @@ function requestedEdits(name: string, args: JsonObject): Edit[] {
 
 /** Both clients replace the whole list with each call. One calls a task's text `content`, the other `description`. */
 function taskChange(args: JsonObject): TaskChange | null {
-  if (!Array.isArray(args.todos)) return null;
-  const tasks = listField(args, "todos").map((each) => {
+  return Array.isArray(args.todos) ? { type: "replace", tasks: chatTasks(args) } : null;
+}
+
+/** Reads the list in a call, or in a file that has the same. */
+export function chatTasks(args: JsonObject): Task[] {
+  return listField(args, "todos").map((each) => {
     const todo = asObject(each);
     return {
       id: nameField(todo, "id"),
@@ -73,7 +77,6 @@ function taskChange(args: JsonObject): TaskChange | null {
       active_form: nameField(todo, "activeForm"),
     };
   });
-  return { type: "replace", tasks };
 }
 
 function askedQuestions(args: JsonObject): AskedQuestion[] {

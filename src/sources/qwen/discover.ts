@@ -17,6 +17,7 @@ import { type FileSearch, findFiles, listFiles } from "../find-files.ts";
 import { CHAT_NAME, chatFileAt } from "../gemini-family/chat-documents.ts";
 import { readObjectFile } from "../object-file.ts";
 import type { ParentSession } from "../source.ts";
+import { findTodos, todoFolder } from "./todo-files.ts";
 
 export const AGENT = "qwen";
 
@@ -28,12 +29,28 @@ export function sessionFolders(root: string): string[] {
   return ["projects", "tmp"].map((name) => join(resolve(root), name)).filter(isFolder);
 }
 
+/** The client may write the list of a session's tasks into a file of its own. */
+export function watchedFolders(root: string): string[] {
+  return [...sessionFolders(root), ...[todoFolder(resolve(root))].filter(isFolder)];
+}
+
 function isFolder(path: string): boolean {
   return statSync(onDisk(path), { throwIfNoEntry: false })?.isDirectory() ?? false;
 }
 
 export function findTranscripts(root: string, within?: string): FoundTranscripts {
-  return within === undefined ? findFiles(sessionFolders(root), SEARCH) : listFiles(within, SEARCH);
+  const own = resolve(root);
+  if (within === todoFolder(own))
+    return { transcripts: todosOf(own, findFiles([join(own, "tmp")], SEARCH)), set_aside: [] };
+  if (within !== undefined) return listFiles(within, SEARCH);
+  const found = findFiles(sessionFolders(root), SEARCH);
+  return { ...found, transcripts: [...found.transcripts, ...todosOf(own, found)] };
+}
+
+/** Finds the lists of sessions that are documents, which have no calls. */
+function todosOf(root: string, { transcripts }: FoundTranscripts): TranscriptFile[] {
+  const documents = transcripts.filter(({ form }) => form === "entries");
+  return findTodos(AGENT, root, new Set(documents.map(({ id }) => id)));
 }
 
 export function skips(name: string): boolean {

@@ -16,14 +16,15 @@ import {
   parentOf,
   processes,
   rootOf,
-  sessionFolders,
   skips,
   subsessionNote,
   subsessionsOf,
   transcriptAt,
+  watchedFolders,
 } from "./discover.ts";
 import { partsOf, readFragment } from "./fragments.ts";
 import { recordReader } from "./read.ts";
+import { todoCollector, todoEntries } from "./todo-files.ts";
 
 export const qwen: Source = {
   agent: AGENT,
@@ -31,7 +32,7 @@ export const qwen: Source = {
   version: 1,
   files: "copies",
   discover: (root, { within } = {}) => findTranscripts(root, within),
-  watched: sessionFolders,
+  watched: watchedFolders,
   skips,
   transcriptAt,
   rootOf,
@@ -46,7 +47,7 @@ export const qwen: Source = {
     const value = objectIn(record);
     return value && nameField(value, "uuid") === id ? imageData(partsOf(value)) : null;
   },
-  entries: documentEntries,
+  entries: (file, known) => (file.type === "side" ? todoEntries(file) : documentEntries(file, known)),
   hasContent: (path) => /"type":\s*"(?:user|assistant|qwen)"/.test(headOf(path, 1024 * 1024)),
   toolKind,
   subsessionNote,
@@ -69,10 +70,11 @@ function fragmentsOf(item: JsonItem) {
 
 /** Clients up to 0.1 wrote documents, which are read as entries. All others write logs. */
 function qwenCollector(options: CollectorOptions): TranscriptCollector {
+  const todos = options.type === "side" ? todoCollector(options) : null;
   const records = recordReader(options);
   const chat = chatReader(options);
   let entries = false;
-  const reader = () => (entries ? chat : records);
+  const reader = () => todos ?? (entries ? chat : records);
   const add = (item: JsonItem) => {
     entries ||= item.type === "gone" || (item.type === "record" && item.key !== null);
     reader().add(item);

@@ -12,7 +12,11 @@ const CHATS = "projects/-work-shop/chats";
 async function indexed(files: Readonly<Record<string, string>>) {
   using folder = chatFolder("qwen");
   for (const [name, content] of Object.entries(files)) folder.write(name, content);
-  const options = { roots: [folder.root], data_dir: folder.data_dir };
+  return await stored(folder);
+}
+
+async function stored({ root, data_dir }: ReturnType<typeof chatFolder>) {
+  const options = { roots: [root], data_dir };
   await updateArchive(options, {});
   const archive = await openLocalArchive({ ...options, time_zone: () => "UTC", now: () => new Date(0) });
   const rows = await archive.store.sessions({ sort: "created", order: "asc" });
@@ -20,6 +24,12 @@ async function indexed(files: Readonly<Record<string, string>>) {
   await archive.close();
   return { rows, sessions, first: sessions[0] };
 }
+
+const withPrompt = (id: string) =>
+  JSON.stringify({
+    ...{ sessionId: id, projectHash: "x", startTime: "2025-09-01T10:00:00.000Z" },
+    messages: [{ id: "m1", type: "user", content: "Plan it.", timestamp: "2025-09-01T10:00:01.000Z" }],
+  });
 
 const log = () =>
   qwenLog(ONE)
@@ -47,6 +57,28 @@ test("sessions of the first clients are documents, with usage that is a lower bo
   expect(first?.turns).toMatchObject([{ prompt: "Work.", answer: "Done." }]);
   // Here the total says that the output includes thoughts.
   expect(first?.usage).toMatchObject({ input: 40, cache_read: 60, output: 20, lower_bound: true });
+});
+
+test("the tasks of a session that has no calls are those of the list beside it", async () => {
+  const list = (...contents: string[]) =>
+    JSON.stringify({
+      todos: contents.map((content, index) => ({ id: `${index}`, content, status: "pending" })),
+    });
+  using folder = chatFolder("qwen");
+  folder.write("tmp/abc/chats/session-2025-09-01T10-00-bbbbbbbb.json", withPrompt(TWO));
+  folder.write(`todos/${TWO}.json`, list("Find it", "Fix it"));
+  // A client that writes calls has the same list in its session, and a list alone is no session.
+  folder.write(`${CHATS}/${ONE}.jsonl`, log().text());
+  folder.write(`todos/${ONE}.json`, list("Of another"));
+  folder.write("todos/cccccccc-0000-4000-8000-000000000003.json", list("Of nobody"));
+  const tasks = async () =>
+    (await stored(folder)).sessions.map((each) => each.tasks.map(({ content }) => content));
+  expect(await tasks()).toEqual([["Find it", "Fix it"], []]);
+  folder.write(`todos/${TWO}.json`, list("Test it"));
+  expect(await tasks()).toEqual([["Test it"], []]);
+  // Half written: what was read stays.
+  folder.write(`todos/${TWO}.json`, '{"todos": [');
+  expect(await tasks()).toEqual([["Test it"], []]);
 });
 
 test.each([
