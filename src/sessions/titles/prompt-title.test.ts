@@ -377,3 +377,34 @@ test("a terminal between two sentences does not part them", () => {
     `on my mac i have clew aliased: ${asked}`,
   );
 });
+
+test("a first sentence that says little is cut short where the next one would have no room", () => {
+  const first = "There are a few comments on that, and I think all of them are good.";
+  expect(
+    titleOf([`${first} One is about a cart whose total is not rounded before the discount applies.`]),
+  ).toBe("There are a few comments… One is about a cart whose total is not rounded before the discount…");
+  const full = "Round the totals of all carts and baskets in the checkout of the shop up to whole cents.";
+  expect(titleOf([`${full} One is about a cart whose discount vanishes.`])).toMatch(
+    /^Round the totals of all carts/,
+  );
+});
+
+test.each([
+  "why does this method round up?",
+  "warum rundet diese Funktion auf?",
+  "pourquoi cette fonction arrondit-elle ?",
+  "¿por qué redondea este método?",
+  "почему этот метод округляет?",
+])("%s was asked about something shown elsewhere, so what it led to is added", (asked) => {
+  const found = "Rounding happens in total.ts before the discount applies.";
+  expect(titleOf([asked, `${found} ${"More about that. ".repeat(20)}`])).toBe(
+    `${asked.replace("¿", "")} ${found}`,
+  );
+});
+
+test("files that every project has do not tell sessions apart", () => {
+  const found = "Rounding happens in total.ts before the discount applies.";
+  const answer = `${found} ${"More about that. ".repeat(20)}`;
+  expect(titleOf(["review PLAN.md and README.md", answer])).toBe(`review PLAN.md and README.md: ${found}`);
+  expect(titleOf(["review total.ts and round.ts", answer])).toBe("review total.ts and round.ts");
+});

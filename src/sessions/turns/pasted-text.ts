@@ -21,7 +21,7 @@ export function writtenIn(text: string): string {
 export function separatePasted(text: string): SeparatedText {
   const bounded = endsOf(text, MOST / 2, MOST / 2);
   const marked = bounded.replace(FENCED, (block) => block.replace(/^/gm, FENCE));
-  const lines = endsOf(marked, HEAD, TAIL).split("\n").map(readLine);
+  const lines = withoutTags(endsOf(marked, HEAD, TAIL).split("\n")).map(readLine);
   let pasted = false;
   let continued = false;
   const sorted = lines.map((line) => {
@@ -64,6 +64,31 @@ const INTRODUCED = /[:：][ \t]*\n\s*```[\w-]*\n([^\n]{1,200})\n\s*```/;
 const FENCED = /^[ \t]*(```|~~~)[\s\S]*?(?:^[ \t]*\1[ \t]*$|(?![\s\S]))/gm;
 const FENCE = "\0";
 
+/**
+ * Opens what a program wrote around a request: `<user_query>`. What stands between other tags that have lines of their
+ * own was not typed, such as instructions about the workspace.
+ */
+function withoutTags(lines: readonly string[]): string[] {
+  const closed = new Map<string, number>();
+  for (const [index, line] of lines.entries()) {
+    const [, tag] = CLOSING.exec(line) ?? [];
+    if (tag !== undefined) closed.set(tag, index);
+  }
+  let until = -1;
+  return lines.map((line, index) => {
+    if (index <= until) return FENCE + line;
+    if (REQUEST_TAG.test(line)) return line.replace(REQUEST_TAG, "");
+    const [, tag = ""] = OPENING.exec(line) ?? [];
+    until = closed.get(tag) ?? -1;
+    return index <= until ? FENCE + line : line;
+  });
+}
+
+const OPENING = /^<([a-z][\w-]{2,40})>\s*$/;
+const CLOSING = /^<\/([a-z][\w-]{2,40})>\s*$/;
+const REQUEST_TAG =
+  /^<\/?(?:user_?(?:query|request|message|prompt|input)|task|request|query|question|prompt)>/;
+
 /** Finding code blocks in more than this takes too long. */
 const MOST = 200_000;
 const HEAD = 4000;
@@ -102,7 +127,7 @@ const MENTIONS =
   /^\s*@[^\s@]+(?:\s+@[^\s@]+)*\s*$|^\s*(?:@[^\s@]+\s+){2,}|(?<=[?!.\s])@[^\s@]+(?:\s+@[^\s@]+){1,50}\s*$/;
 
 /** A terminal's prompt in the middle of a line, and everything after it. */
-const SHELL = /(?:^|\s)[\w.-]{1,40}@[\w.-]{1,40}[ :]\S{0,80} ?[%$#] [\s\S]*$/;
+const SHELL = /(?:^|\s)[\w.-]{1,40}@[\w.-]{1,40}[ :]\S{0,80}(?: \([^()\s]{1,80}\))? ?[%$#>] [\s\S]*$/;
 
 function isPasted(line: string): boolean {
   return PATTERNS.some((pattern) => pattern.test(line));
@@ -125,6 +150,9 @@ const PATTERNS: readonly RegExp[] = [
   /^\s*(?:[$%❯➜]|>>>) {1,3}\S/u,
   /^\s*[│┃├└┌╭╰⎿⏺]/u,
   /^\s*Last login: /,
+  /^\s*[\w.-]{1,40}@[\w.-]{1,40}[\s:]{1,4}[~/]\S{0,200}\s/,
+  /^(?:On branch \S+$|Your branch is (?:up to date|ahead|behind)|Changes (?:not staged for commit|to be committed):$|Untracked files:$|\s+\(use "git )/,
+  /^(?:total \d+$|[-dlbcps][-rwxsStT]{9}[@+.]?\s)/,
   /^\s{1,4}(?:[✓✔✗✘▲]\s|\p{Lu}.{0,200} \.{3}$)/u,
   /^\s*(?:\d[\d.:]*[kKMGT%]?[ \t]+){6}/,
   // Compilers, linters and consoles of browsers.

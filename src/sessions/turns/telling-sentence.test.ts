@@ -165,3 +165,32 @@ test("thanks before a request are passed over, but not a word that belongs to it
     "just to confirm, the cart total is rounded up?",
   );
 });
+
+test("what a program put around a request is left out, and its tags are opened", () => {
+  expect(requested("<user_query>\nround the cart total up\n</user_query>")).toBe("round the cart total up");
+  const workspace = "<workspace>\nThe carts of the shop live in Paris.\n\nAsk before pushing.\n</workspace>";
+  expect(requested(`${workspace}\n\nround the cart total up`)).toBe("round the cart total up");
+  expect(requested("<workspace>\n\nround the cart total up")).toBe("round the cart total up");
+});
+
+test("a listing of files, the status of a repository and the prompt of a terminal are pasted", () => {
+  const listing = "total 24\ndrwxr-xr-x@ 18 dana  staff  576 Feb 22 01:41 carts";
+  const status = 'On branch main\n\nUntracked files:\n  (use "git add")\n        baskets.ts';
+  for (const pasted of [listing, status, "dana@shop  ~/carts  main ±  vi baskets.ts"])
+    expect(requested(`${pasted}\n\nWhere does the discount vanish?`)).toBe("Where does the discount vanish?");
+  expect(requested("why does this hang? dana@shop ~/carts (totals)> npm run discounts")).toBe(
+    "why does this hang?",
+  );
+});
+
+test("the place and the project an agent is told to work in are not the request", () => {
+  const place = "You are working in /srv/shop/carts on branch totals, beside two others.";
+  expect(requested(`${place}\n\n## Task\nRound the cart total up.`)).toBe("Round the cart total up.");
+});
+
+test("a path in another script is told by its last part, but not by the words after it", () => {
+  expect(requested("/srv/shop/projects/docs/Корзина/Округление.md проверь сумму")).toBe(
+    "…/Округление.md проверь сумму",
+  );
+  expect(requested("shop/carts/totals/rounding/は消したい")).toBe("shop/carts/totals/rounding/は消したい");
+});

@@ -17,7 +17,7 @@ export interface Judgement {
   readonly telling: Telling;
   /**
    * How much it says: each word of its own counts one, a name from code two, a word that fits any session half, up to
-   * three of them. To ask for something counts one too.
+   * three of them. To ask for something counts one too, and what only the agent was shown takes one away.
    */
   readonly weight: number;
 }
@@ -26,7 +26,8 @@ export interface Judgement {
 export function judge(sentence: string, before = ""): Judgement {
   const { specific, generic, names, repeated } = wordsIn(sentence, new Set(spacedWords(before)));
   const asks = isQuestion(sentence);
-  const weight = specific + names + Math.min(generic, MOST_GENERIC) / 2 + Number(asks) - repeated;
+  const shows = Number(!ELSEWHERE.test(sentence));
+  const weight = specific + names + Math.min(generic, MOST_GENERIC) / 2 + Number(asks) + shows - 1 - repeated;
   return { telling: tellingBy(sentence, specific, (generic + Number(asks)) / 2), weight };
 }
 
@@ -35,6 +36,10 @@ export function tellingOf(sentence: string): Telling {
 }
 
 const MOST_GENERIC = 3;
+
+/** "Why does this method round down?" leaves out which one: it was shown to the agent, and the sentence does not say it. */
+const ELSEWHERE =
+  /(?<!\p{L})(?:(?:this|that|these|those) (?:methods?|functions?|files?|code|lines?|class|commits?|branch|test|thing|page|screen)|the last commit|dies(?:e[rnms]?)? (?:Methode|Funktion|Datei|Code|Zeile|Klasse|Seite)|cette? (?:méthode|fonction|fichier|code|ligne|classe|page)|est[ea] (?:método|función|archivo|código|línea|clase|página)|эт(?:от|у|а|ой) (?:метод|функци\p{L}|файл|код|строк\p{L}|класс|страниц\p{L}))(?!\p{L})|这个?(?:方法|函数|文件|页面)|この(?:メソッド|関数|ファイル|ページ)/iu;
 
 function tellingBy(sentence: string, specific: number, generic: number): Telling {
   if (isGreeting(sentence) || NOTHING.some((pattern) => pattern.test(sentence))) return "nothing";
@@ -60,7 +65,7 @@ const NOTHING: readonly RegExp[] = [
 
 /** The role a prompt gives its reader is not a subject. */
 const PERSONA =
-  /^(?:you(?:'re| are) (?:an?|the|now)|du bist (?:eine?|der|die)|tu es une?|vous êtes une?|eres una?|ты\s?[–—-]) [^,.:\n]{1,80}[.:]?$|^(?:你是一|あなたは)[^，。、：\n]{1,40}[。：]?$/iu;
+  /^you(?:'re| are) (?:an?|the|now|working (?:in|on|at|as|inside)|implementing|acting|operating) [^.:\n]{1,200}(?:\.\w[^.:\n]{0,100})?[.:]?$|^(?:du bist (?:eine?|der|die)|tu es une?|vous êtes une?|eres una?|ты\s?[–—-]) [^,.:\n]{1,80}[.:]?$|^(?:你是一|あなたは)[^，。、：\n]{1,40}[。：]?$/iu;
 
 /** A program with options and nothing else, typed into the wrong place. */
 const BARE_COMMAND = /^\p{L}+(?: -[\p{L}-]+)+$/u;
@@ -103,7 +108,7 @@ function wordsIn(sentence: string, before: ReadonlySet<string> = new Set()): Wor
     if (FUNCTION_WORDS.has(word) || EMPTY_WORDS.has(word)) continue;
     // A number or a letter is a choice from a list, and a hash says nothing to people.
     if (/^(?:[\p{N}.,:]+|[0-9a-f]{7,40})$/u.test(word) || word.length === 1) continue;
-    const isName = NAME.test(found);
+    const isName = NAME.test(found) && !ANY_PROJECT.test(found);
     if (!isName && (GENERIC_WORDS.has(word) || hasCommonStem(word))) {
       counts.generic++;
       continue;
@@ -122,6 +127,10 @@ function spacedWords(sentence: string): string[] {
 
 /** A file, a path, an issue, or an identifier in camel or snake case. */
 const NAME = /^(?!localhost)(?:.*[\p{L}\p{N}][./\\_:][\p{L}\p{N}]|#\d|.*\p{Ll}\p{Lu}|.*\p{L}-?\d)/u;
+
+/** Files that every project has. They count as a word of their own, but not as a name. */
+const ANY_PROJECT =
+  /^(?:[@./]*)(?:readme|claude|agents|gemini|plan|tasks?|todo|spec|notes|changelog|contributing|architecture|package|tsconfig|composer|pyproject|cargo|index|main|app|dockerfile|makefile|requirements|docker-compose)\.\w{1,5}$/i;
 
 /** The number of a task or a pull request tells it from others. */
 const NUMBERED =
