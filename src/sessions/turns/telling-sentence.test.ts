@@ -194,3 +194,16 @@ test("a path in another script is told by its last part, but not by the words af
   );
   expect(requested("shop/carts/totals/rounding/は消したい")).toBe("shop/carts/totals/rounding/は消したい");
 });
+
+test("a report that says little is followed by the error that was pasted, but a question is not", () => {
+  const pasted = "```\nRoundingError: cart total has three decimals\n```";
+  expect(requested(`the shop breaks\n\n${pasted}`)).toBe(
+    "the shop breaks: RoundingError: cart total has three decimals",
+  );
+  expect(requested(`why does the shop break?\n\n${pasted}`)).toBe("why does the shop break?");
+});
+
+test("the id of a run of CI is no subject", () => {
+  const run = "https://github.com/dana/shop/actions/runs/23450229322/job/68225148152";
+  expect(tellingRequest(`fix the CI fail: ${run}`)?.telling).toBe("generic");
+});

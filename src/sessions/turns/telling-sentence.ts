@@ -27,9 +27,11 @@ export function tellingRequest(prompt: string): TellingSentence | null {
   const { written, around, quoted, error } = separatePasted(prompt);
   const sentences = sentencesOf(around);
   const asked = labelledRequest(sentences) ?? firstTelling(sentences, sentencesOf(quoted));
-  if (asked?.telling === "subject") return asked;
+  if (asked?.telling === "subject" && (isFull(asked) || /[?？]$/u.test(asked.text))) return asked;
   const named = error === null ? null : sentence(error);
-  if (named?.telling === "subject") return asked ? joined(asked, named) : named;
+  if (named?.telling === "subject" && !asked?.text.includes(named.text))
+    return asked ? joined(asked, named) : named;
+  if (asked?.telling === "subject") return asked;
   return asked ?? unsure(firstTelling(sentencesOf(written)) ?? firstTelling(sentencesOf(quoted)));
 }
 

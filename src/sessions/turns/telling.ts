@@ -106,8 +106,8 @@ function wordsIn(sentence: string, before: ReadonlySet<string> = new Set()): Wor
   for (const found of spacedWords(sentence)) {
     const word = found.toLowerCase().replace(ELIDED, "");
     if (FUNCTION_WORDS.has(word) || EMPTY_WORDS.has(word)) continue;
-    // A number or a letter is a choice from a list, and a hash says nothing to people.
-    if (/^(?:[\p{N}.,:]+|[0-9a-f]{7,40})$/u.test(word) || word.length === 1) continue;
+    // A number or a letter is a choice from a list; a hash and the id of a run of CI say nothing to people.
+    if (/^(?:[\p{N}.,:]+|[0-9a-f]{7,40}|.*\/\d{6,})$/u.test(word) || word.length === 1) continue;
     const isName = NAME.test(found) && !ANY_PROJECT.test(found);
     if (!isName && (GENERIC_WORDS.has(word) || hasCommonStem(word))) {
       counts.generic++;
