@@ -58,6 +58,19 @@ test("each project continues at its latest session, with how it ended and what i
   ]);
 });
 
+test("after a long pause, the projects touched last are where to continue", async () => {
+  await using own = await folderArchive((folder) =>
+    folder.session(
+      conversation()
+        .prompt("Round the cart total to cents", { timestamp: "2024-02-01T10:00:00.000Z" })
+        .says("The cart rounds each line now.", { timestamp: "2024-02-01T10:00:20.000Z" }),
+    ),
+  );
+  const { days, continue: tips } = await own.archive.run(home, {});
+  expect(days).toEqual([]);
+  expect(tips.map(({ citation }) => citation)).toEqual([`${sessionId(1)}#1`]);
+});
+
 test("the demo shows today and yesterday by project, and costs that equal those of usage", async () => {
   await using demo = await demoArchive();
   const output = await demo.archive.run(home, {});

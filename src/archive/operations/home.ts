@@ -30,7 +30,9 @@ export const home = operation({
     now: z.array(runningAgentSchema).describe("agents that work or wait, those that wait for you first"),
     continue: z
       .array(continuationSchema)
-      .describe(`the latest session of each project touched in the last ${TOUCHED_DAYS} days`),
+      .describe(
+        `the latest session of each project touched in the last ${TOUCHED_DAYS} days; of any, if there is none`,
+      ),
     days: z.array(daySchema).describe("today and yesterday; a day without work is left out"),
     week: dayCostsSchema.describe("the last seven days"),
     month: z.strictObject({

@@ -1,4 +1,5 @@
 // Finds where to continue: the latest tip of each project that was touched lately, how it ended and what is left to do.
+// After a long pause, those are the projects touched last.
 import { z } from "zod";
 import type { ArchivedSession } from "../../store/rows.ts";
 import { tipOf } from "../agent-context/tip-of.ts";
@@ -36,7 +37,9 @@ export async function continuations(
   }: { readonly since: string; readonly busy: ReadonlySet<string>; readonly most: number },
 ): Promise<Continuation[]> {
   const { store } = archive;
-  const recent = await store.sessions({ one_per_tree: true, with_turns: true, since, limit: LOOKED_AT });
+  const tree = { one_per_tree: true, with_turns: true, limit: LOOKED_AT };
+  const lately = await store.sessions({ ...tree, since });
+  const recent = lately.length > 0 ? lately : await store.sessions(tree);
   const latest = new Map<string | null, ArchivedSession>();
   for (const session of recent)
     if (!latest.has(session.project_path)) latest.set(session.project_path, session);

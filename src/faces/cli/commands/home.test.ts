@@ -28,6 +28,10 @@ test("work of yesterday is under yesterday if there is none today", async () => 
 
 test("a week without work is one sentence, not seven empty days", async () => {
   expect(await shown("03-02")).toEqual([
+    "Continue",
+    "00000001#1 Round the cart total  shop · 2025-03-02",
+    "  Round the cart total: It rounds each line now.",
+    "",
     "Last 7 days",
     "No agent worked. Use `clew list` for earlier sessions.",
   ]);
