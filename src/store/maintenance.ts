@@ -24,6 +24,8 @@ export interface WriterMaintenance {
   dropDerived(): Promise<void>;
   /** Does a small step of tidying, for idle times. Returns false if nothing is left to do. */
   tidy(): Promise<boolean>;
+  /** Returns in how many parts the fullest full-text index is: a search reads all of them. Tidying joins them. */
+  indexParts(): Promise<number>;
 }
 
 /** Counts that take a moment. */

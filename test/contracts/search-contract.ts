@@ -50,6 +50,21 @@ async function fill(writer: StoreWriter): Promise<void> {
 }
 
 export function searchContract(get: () => OpenedStore): void {
+  test("tidying joins the parts of the index, and finds the same", async () => {
+    const { writer } = get();
+    for (let batch = 0; batch < 9; batch++)
+      await ingest(writer, {
+        name: `s${batch}`,
+        turns: [turnOf(`t${batch}`, { prompt: `Find opal number ${batch}.` })],
+      });
+    const before = await find(writer, "opal");
+    expect(before).toHaveLength(9);
+    expect(await writer.indexParts()).toBe(9);
+    while (await writer.tidy());
+    expect(await writer.indexParts()).toBeLessThan(4);
+    expect(await find(writer, "opal")).toEqual(before);
+  });
+
   test("other forms of a word are found, and their stem marks them", async () => {
     const { writer } = get();
     await ingest(writer, { name: "one", turns: [turnOf("t1", { prompt: "Late orders are computed." })] });

@@ -92,7 +92,6 @@ const smallFiles: Readonly<Record<string, string>> = {
   "src/sources/codex/hooks.ts": "each part of an agent is loaded on demand",
   "src/sources/gemini/hooks.ts": "each part of an agent is loaded on demand",
   "src/sources/qwen/hooks.ts": "each part of an agent is loaded on demand",
-  "src/store/sqlite/tidy.ts": "the dialect has 200 lines without it",
 };
 
 const root = posix.join(import.meta.dirname.split(sep).join("/"), "../..");

@@ -172,7 +172,7 @@ async function ingest(
     else at.read_on.set(top_id, now);
   }
   at.left.resume();
-  return indexFound(store, found, { ...options, live: at.live, urgent: at.left.urgent });
+  return indexFound(store, found, { ...options, live: at.live, urgent: at.left.urgent, joins_later: true });
 }
 
 /**

@@ -51,6 +51,31 @@ test("work is looked up in pages, and each source is read once", async () => {
   expect(read).toEqual(numbers(12_000).map((key) => `/${key}`));
 });
 
+test("the full-text index is joined between batches once it has too many parts", async () => {
+  let parts = 63;
+  const joined: number[] = [];
+  const store = {
+    waiting: async () => ({ keys: numbers(5), bytes: 5 }),
+    waitingSources: async (keys: readonly number[]) =>
+      keys.map((key) => ({ source: { path: `/${key}`, size: 32 * 1024 * 1024 }, turns: [] })),
+    writeWork: async () => void parts++,
+    indexParts: async () => parts,
+    async tidy() {
+      joined.push(parts);
+      parts = Math.max(1, parts - 40);
+      return parts > 1;
+    },
+  };
+  const readers = {
+    width: 1,
+    readWork: async (_: readonly WaitingSource[], take: (parts: readonly object[]) => Promise<void>) =>
+      take([{ bytes: 16 * 1024 * 1024 }]),
+  };
+  await indexWork(store as unknown as StoreWriter, readers as unknown as Readers, startRun({}));
+  expect(joined).toEqual([65, 25]);
+  expect(parts).toBe(4);
+});
+
 function evidenceOf(link_group: number): EvidenceRow {
   const none = new Uint32Array();
   return {

@@ -4,7 +4,7 @@ import type { FoundTranscripts } from "../../model/transcript.ts";
 import { loadRoots } from "../../sources/registry.ts";
 import type { Store, StoreWriter } from "../../store/store.ts";
 import type { LiveFiles } from "../follow/live-files.ts";
-import { indexWork } from "./index-work.ts";
+import { indexWork, joinParts } from "./index-work.ts";
 import { collectGarbage, limitNewObjects, MANY_FILES } from "./limit-memory.ts";
 import { linkSessions } from "./link-sessions.ts";
 import { packBundles, sizeOf } from "./pack-bundles.ts";
@@ -98,6 +98,7 @@ async function ingest(store: StoreWriter, readers: Readers, found: Findings, run
   const dialogueIndexed = await indexDialogue(store, run);
   run.over("dialogue");
   if (dialogueIndexed) await indexWork(store, readers, run);
+  if (run.joins) await joinParts(store, run.yields);
   run.over("work");
   return report(store, found, counts, run);
 }

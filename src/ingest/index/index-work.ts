@@ -11,6 +11,12 @@ import type { Run } from "./run.ts";
 /** Bytes of transcripts per transaction: a few large ones make a few large segments of the index. */
 const BATCH_BYTES = 16 * 1024 * 1024;
 
+/**
+ * Above this, a search takes about a quarter longer. Each batch adds a part, and a thousand of them would be joined at
+ * once while an agent waits.
+ */
+const MOST_PARTS = 64;
+
 /** Sources that are looked up at once, with their turns. */
 const PAGE = 5000;
 
@@ -49,7 +55,9 @@ async function indexWaiting(store: StoreWriter, readers: Readers, run: Run): Pro
     const updates = batch;
     batch = [];
     batchBytes = 0;
-    if (updates.length > 0) await store.writeWork(updates);
+    if (updates.length === 0) return;
+    await store.writeWork(updates);
+    if ((await store.indexParts()) > MOST_PARTS) await joinParts(store, stops);
   }
 
   async function indexGroup(group: readonly WaitingSource[]): Promise<void> {
@@ -76,6 +84,12 @@ async function indexWaiting(store: StoreWriter, readers: Readers, run: Run): Pro
   }
   await write();
   return { found: found.digest("hex"), continues: continues && !stops() };
+}
+
+/** Joins the parts of the full-text index into a few large ones, until `stops` says otherwise. */
+export async function joinParts(store: Pick<StoreWriter, "tidy">, stops: () => boolean): Promise<void> {
+  // Lets other events of this process be handled in between.
+  while (!stops() && (await store.tidy())) await yieldToEventLoop();
 }
 
 function sizeOf({ source }: WaitingSource): number {

@@ -4,6 +4,8 @@ import type { IndexPhase, IndexProgress, IndexReport } from "./report.ts";
 export interface Run {
   /** True if there may not be time for everything. */
   readonly limited: boolean;
+  /** True if the parts of the full-text index are joined at the end. */
+  readonly joins: boolean;
   /** Returns true if nothing new may be started. */
   late(): boolean;
   /** Returns true if the rest must wait: the run is late, or something urgent came up. Called after some work is done. */
@@ -18,12 +20,14 @@ export interface RunOptions {
   readonly deadline_ms?: number;
   /** Returns whether something is more urgent than making sessions searchable. */
   readonly urgent?: () => boolean;
+  /** True if the parts of the full-text index are joined at idle times, so nothing waits for it now. */
+  readonly joins_later?: boolean;
   readonly on_progress?: (progress: IndexProgress) => void;
   readonly signal?: AbortSignal;
 }
 
 export function startRun(
-  { deadline_ms, urgent, signal, on_progress }: RunOptions,
+  { deadline_ms, urgent, joins_later = false, signal, on_progress }: RunOptions,
   start: number = performance.now(),
 ): Run {
   const ends = { rows: 0, dialogue: 0, work: 0 };
@@ -31,6 +35,7 @@ export function startRun(
   const late = () => signal?.aborted === true || (deadline_ms !== undefined && since() > deadline_ms);
   return {
     limited: deadline_ms !== undefined,
+    joins: deadline_ms === undefined && !joins_later,
     late,
     yields: () => late() || urgent?.() === true,
     progress: (phase, counted) => on_progress?.({ phase, ...counted }),

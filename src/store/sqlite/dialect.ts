@@ -78,7 +78,7 @@ import {
   switchProvider,
   unsummarizedTurns,
 } from "./summary-queue.ts";
-import { tidy } from "./tidy.ts";
+import { mostSegments, tidy } from "./tidy.ts";
 import { renamesOf } from "./titles.ts";
 import { splitSource, writeBundles } from "./write-bundles.ts";
 import { indexDialogue, writeWork } from "./write-full-text.ts";
@@ -264,6 +264,7 @@ function writerOn(connection: Connection, dataDir: string, close: () => void): S
     markGone: async (paths, gone) => markGone(connection, paths, gone),
     dropDerived: async () => connection.inTransaction(() => makeDerived(connection)),
     tidy: async () => tidy(connection),
+    indexParts: async () => mostSegments(connection),
   });
 }
 
