@@ -9,6 +9,7 @@ import type { KnownEntries, LogEntry } from "../source.ts";
 import { readLastSnapshot } from "../sqlite-snapshot.ts";
 import { hasTable, removedMessages } from "./removed-messages.ts";
 import { entryKey, messageValue, parsedObject } from "./stored-message.ts";
+import { isArgument } from "./typed-argument.ts";
 
 /** Returns the session's own row, then what was removed, then its messages in order, then its tasks. */
 export function databaseEntries({ container, id }: TranscriptFile, known: KnownEntries): LogEntry[] {
@@ -65,17 +66,31 @@ interface MessageRow {
   readonly changed: string;
 }
 
+/** Returns the first message, if it was an argument of a command. Of what a session allows nothing else is read. */
+function argumentIn(database: DatabaseSync, session: string, [first]: readonly MessageRow[]): string | null {
+  const there = database
+    .prepare("SELECT 1 FROM pragma_table_info('session') WHERE name = 'permission'")
+    .get();
+  if (!first || !there) return null;
+  const sql = "SELECT permission, time_created AS at FROM session WHERE id = ? AND parent_id IS NULL";
+  const { permission, at } = database.prepare(sql).get(session) ?? {};
+  const isTyped = typeof permission === "string" && isArgument(permission, Number(at), first.at);
+  return isTyped ? first.id : null;
+}
+
 function messageEntries(database: DatabaseSync, session: string, known: KnownEntries): LogEntry[] {
   const info = database.prepare("SELECT data FROM message WHERE id = ?");
   const parts = database.prepare("SELECT id, data FROM part WHERE message_id = ? ORDER BY id");
-  return messageRows(database, session).map(({ id, at, changed }) => {
+  const rows = messageRows(database, session);
+  const argument = argumentIn(database, session, rows);
+  return rows.map(({ id, at, changed }) => {
     const key = entryKey(id);
     const logged = known.revision(key);
     // After the times, a revision says how far an unfinished answer had come.
     if (logged?.split(" / ")[0] === changed) return { key, revision: logged };
     const message = String(info.get(id)?.data ?? "null");
     const own = parts.all(id).map((part) => ({ id: String(part.id), json: String(part.data) }));
-    const value = messageValue({ at, info: message, parts: own });
+    const value = messageValue({ at, info: message, parts: own, argument: id === argument });
     const progress = progressOf(message, own);
     if (progress === null) return { key, revision: changed, value };
     const revision = `${changed} / ${progress}`;

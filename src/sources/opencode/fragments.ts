@@ -8,6 +8,7 @@ import { isSet, listField, nameField, numberField, objectField, textField } from
 import { encodedIn, imageFiles, RESULTS } from "./image-data.ts";
 import type { StoredMessage, StoredPart } from "./stored-message.ts";
 import { changedFiles, toolCall, toolResult } from "./tools/call.ts";
+import { withoutQuotes } from "./typed-argument.ts";
 import { agentCost, copyKey, usageIn } from "./usage.ts";
 
 export interface EndedFragment extends MessageFragment {
@@ -32,7 +33,8 @@ function userFragment(message: StoredMessage): EndedFragment {
   const asked =
     (typed.length > 0 || parts.some((part) => textField(part, "type") === "file")) &&
     !parts.some((part) => INSERTED.has(textField(part, "type") ?? ""));
-  const texts = (asked ? typed : parts.filter(isText)).map(textPart);
+  const said = (asked ? typed : parts.filter(isText)).map(textPart);
+  const texts = message.argument ? said.map(unquoted) : said;
   return {
     ...blankFragment(message, ""),
     kind: asked ? "prompt" : "notice",
@@ -173,6 +175,10 @@ function isTool(part: JsonObject): boolean {
 
 function textPart(part: JsonObject): Part {
   return { type: "text", text: textField(part, "text") ?? "" };
+}
+
+function unquoted(part: Part, index: number): Part {
+  return part.type === "text" && index === 0 ? { ...part, text: withoutQuotes(part.text) } : part;
 }
 
 function imagePart(image: JsonObject): Part {

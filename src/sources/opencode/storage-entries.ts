@@ -2,12 +2,14 @@
 // Later versions do not always take them over.
 import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import type { JsonObject } from "../../model/json.ts";
 import type { TranscriptFile } from "../../model/transcript.ts";
 import { nameField, numberField, objectField } from "../fields.ts";
 import { listFolder, onDisk } from "../file-names.ts";
 import type { KnownEntries, LogEntry } from "../source.ts";
 import { valueEntry } from "./database-entries.ts";
 import { entryKey, messageValue, parsedObject } from "./stored-message.ts";
+import { isArgument } from "./typed-argument.ts";
 
 /** Throws while the session's own file is half written. The next look reads it. */
 export function storageEntries({ container, id }: TranscriptFile, known: KnownEntries): LogEntry[] {
@@ -27,7 +29,7 @@ export function storageEntries({ container, id }: TranscriptFile, known: KnownEn
   const todos = todosAt(join(storage, "todo", `${id}.json`));
   return [
     valueEntry("session", JSON.stringify(row)),
-    ...messagesIn(storage, id).map(({ key, value, whole }) => {
+    ...messagesIn(storage, session, id).map(({ key, value, whole }) => {
       const logged = known.revision(key);
       // What was read once stays while a file of it is half written, or damaged.
       return whole || logged === null ? valueEntry(key, value) : { key, revision: logged };
@@ -43,9 +45,11 @@ interface MessageFiles {
   readonly whole: boolean;
 }
 
-function messagesIn(storage: string, session: string): MessageFiles[] {
-  const messages = namesIn(join(storage, "message", session)).map((id) => {
-    const info = textAt(join(storage, "message", session, `${id}.json`));
+function messagesIn(storage: string, session: JsonObject, session_id: string): MessageFiles[] {
+  const rules = nameField(session, "parentID") === null ? JSON.stringify(session.permission ?? null) : null;
+  const begun = numberField(objectField(session, "time"), "created");
+  const messages = namesIn(join(storage, "message", session_id)).map((id, index) => {
+    const info = textAt(join(storage, "message", session_id, `${id}.json`));
     const fields = parsedObject(info);
     const at = numberField(objectField(fields, "time"), "created") ?? 0;
     const parts = namesIn(join(storage, "part", id)).map((part) => ({
@@ -56,7 +60,13 @@ function messagesIn(storage: string, session: string): MessageFiles[] {
       fields !== null &&
       parts.every(({ json }) => parsedObject(json) !== null) &&
       (parts.length > 0 || nameField(fields, "role") !== "user");
-    return { id, at, key: entryKey(id), value: messageValue({ at, info, parts }), whole };
+    return {
+      id,
+      at,
+      key: entryKey(id),
+      value: messageValue({ at, info, parts, argument: index === 0 && isArgument(rules, begun, at) }),
+      whole,
+    };
   });
   return messages.sort((one, other) => one.at - other.at || (one.id < other.id ? -1 : 1));
 }

@@ -3,7 +3,7 @@
 import type { RecordId } from "../../model/ids.ts";
 import type { JsonObject } from "../../model/json.ts";
 import type { FoldedEntry } from "../entry-log.ts";
-import { asObject, listField, nameField, numberField, objectField } from "../fields.ts";
+import { asObject, isSet, listField, nameField, numberField, objectField } from "../fields.ts";
 
 export interface StoredMessage {
   readonly id: RecordId;
@@ -14,6 +14,8 @@ export interface StoredMessage {
   readonly parts: readonly StoredPart[];
   /** The message before it, for one that was already removed when it was first seen. */
   readonly after: RecordId | null;
+  /** True for a prompt that was an argument of a command. */
+  readonly argument: boolean;
   readonly offset: number;
   readonly length: number;
 }
@@ -41,15 +43,17 @@ export interface WrittenMessage {
   readonly info: string;
   readonly parts: readonly { readonly id: string; readonly json: string }[];
   readonly after?: string | null;
+  readonly argument?: boolean;
 }
 
 /** Writes the entry's value around the agent's own JSON. A part that is not JSON is kept as text. */
-export function messageValue({ at, info, parts, after }: WrittenMessage): string {
+export function messageValue({ at, info, parts, after, argument }: WrittenMessage): string {
   const written = parts.map(
     ({ id, json }) => `{"id":${JSON.stringify(id)},"part":${isObject(json) ? json : JSON.stringify(json)}}`,
   );
   const before = after ? `"after":${JSON.stringify(after)},` : "";
-  return `{"at":${at},${before}"message":${info},"parts":[${written.join(",")}]}`;
+  const typed = argument ? '"argument":true,' : "";
+  return `{"at":${at},${before}${typed}"message":${info},"parts":[${written.join(",")}]}`;
 }
 
 function isObject(json: string): boolean {
@@ -75,6 +79,7 @@ export function storedMessage({ key, value, raw, offset, length }: FoldedEntry):
     ...{ id, info, offset, length },
     at: numberField(fields, "at") ?? 0,
     after: nameField(fields, "after") as RecordId | null,
+    argument: isSet(fields, "argument"),
     parts: listField(fields, "parts").map((each) => {
       const part = asObject(each);
       return { id: nameField(part, "id") ?? "", value: objectField(part, "part") };

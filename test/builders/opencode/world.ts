@@ -121,13 +121,15 @@ export function openCodeWorld({
         title = "New session - 2026-05-01T10:00:00.000Z",
         revert = null,
         at = START,
+        permission = SECRET,
       } = fields;
       sql(
-        `INSERT INTO session (id, parent_id, directory, title, version, revert, time_created, time_updated)
-           VALUES (?, ?, ?, ?, '1.18.33', ?, ?, ?) ON CONFLICT DO UPDATE SET
+        `INSERT INTO session (id, parent_id, directory, title, version, revert, time_created, time_updated, permission)
+           VALUES (?, ?, ?, ?, '1.18.33', ?, ?, ?, ?) ON CONFLICT DO UPDATE SET
            title = excluded.title, revert = excluded.revert, time_updated = excluded.time_updated`,
         ...[id, parent as string | null, PROJECT, String(title)],
         ...[revert === null ? null : JSON.stringify(revert), Number(at), ++clock],
+        typeof permission === "string" ? permission : JSON.stringify(permission),
       );
       event(id, "session.updated.1", { info: { id, title } });
     },
