@@ -5,6 +5,7 @@ import type { Commit } from "../../model/turn-effects.ts";
 import type { ArchivedSession, TocLine } from "../../store/rows.ts";
 import type { Store } from "../../store/store.ts";
 import { counted } from "../../text/numbers.ts";
+import { pullRequestNumber } from "../../text/pull-request-number.ts";
 import { shortId } from "../../text/short-id.ts";
 import type { WholeToc } from "./delegated-work.ts";
 
@@ -40,8 +41,12 @@ export async function repositoryState(
       : uncommitted.length > 0
         ? [`no commit in this session, ${counted(uncommitted.length, "file")} edited`]
         : []),
-    ...(pushed ? ["pushed"] : commit && !overtaken ? ["no push in this session"] : []),
-    ...(request === null ? [] : [`PR #${/\d+$/.exec(request)?.[0] ?? request}`]),
+    ...(pushed
+      ? ["pushed"]
+      : commit && !overtaken
+        ? [toc.some(({ effects }) => effects?.pushed) ? "not pushed yet" : "no push in this session"]
+        : []),
+    ...(request === null ? [] : [`PR ${pullRequestNumber(request)}`]),
     // A later session may have committed them.
     ...(commit && uncommitted.length > 0 && !overtaken
       ? [`${counted(uncommitted.length, "file")} edited after it, not committed`]

@@ -19,8 +19,8 @@ describe("the demo", () => {
     const { turns } = await demo.archive.run(recall, { question: "why did the cache expire so fast" });
     expect(turns[0]?.session_id).toBe(demoSessionId("shop-cache"));
     expect(turns[0]?.outcome.join(" ")).toMatch(/seconds/);
-    // The others have only one of the words.
-    expect(turns).toHaveLength(1);
+    // Other sessions have only one of the words.
+    expect(new Set(turns.map(({ session_id }) => session_id)).size).toBe(1);
   });
 
   test("a failure comes with the change that ended it, also in the next turn", async () => {
@@ -210,4 +210,26 @@ test("a question about a change is answered by the turn that made it, with its c
     id: "64274e0f",
     subject: "Ask for all prices at once",
   });
+});
+
+test("room that is left goes to the turn that followed, in full and only once, with its pull request", async () => {
+  const story = conversation()
+    .prompt("Why does the checkout page of the shop wait for the telemetry?")
+    .says("It is not clear yet why the checkout page waits.")
+    .prompt("Is the checkout page waiting for the telemetry to time out?")
+    .calls("Edit", { file_path: "/home/dana/shop/cart.ts", old_string: "a", new_string: "b" })
+    .result("ok")
+    .calls("Bash", { command: "gh pr create --title 'Stop waiting'" })
+    .result("https://github.com/dana/shop/pull/12")
+    .says("Fixed: the checkout page waited for the telemetry.\n\n- The page waits 100 ms at most: `SEND_TIMEOUT`");
+  await using own = await folderArchive((folder) => folder.session(story));
+  const { turns } = await own.archive.run(recall, {
+    question: "why did the checkout page wait for the telemetry",
+  });
+  const second = turns.find(({ turn }) => turn === 2);
+  expect(second?.outcome.join(" ")).toContain("SEND_TIMEOUT");
+  expect(second?.pull_request).toBe("https://github.com/dana/shop/pull/12");
+  expect(turns.flatMap(({ later }) => later.map(({ citation }) => citation))).not.toContain(
+    `${sessionId(1)}#2`,
+  );
 });

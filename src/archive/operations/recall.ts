@@ -6,12 +6,10 @@ import { agentField, fileField, projectField, queryField, shortText } from "../i
 import { nothingSchema } from "../input/schemas.ts";
 import { operation } from "../operation.ts";
 import { fileIn, findCandidates } from "../recall/candidates.ts";
-import { chooseTurns } from "../recall/choose-turns.ts";
 import { recallFilter, redactedField, sizeField } from "../recall/fields.ts";
-import { type RecalledTurn, recalledTurnSchema } from "../recall/recalled-schema.ts";
-import { recalledTurn } from "../recall/recalled-turn.ts";
-import { cleaner, wantsOf, wordsOf } from "../recall/showing.ts";
-import { followingTurns, turnSteps } from "../recall/turn-steps.ts";
+import { recalledTurnSchema } from "../recall/recalled-schema.ts";
+import { cleaner, wordsOf } from "../recall/showing.ts";
+import { tellTurns } from "../recall/tell-turns.ts";
 import { whyNothing } from "../search/why-nothing.ts";
 
 const input = z.strictObject({
@@ -47,32 +45,11 @@ export const recall = operation({
     const filter = recallFilter(given);
     const clean = await cleaner(redacted);
     const file = given.file ?? fileIn(question);
-    const chosen = chooseTurns(
-      await findCandidates(archive, question, { filter, clean, file, own: given.own ?? null }),
-      MOST_READ,
-    );
-    const shares = SHARES[chosen.length] ?? SHARES[MOST_TURNS];
-    const ids = new Set(chosen.slice(0, MOST_TURNS).map(({ hit }) => hit.turn.id));
-    const told = new Set<string>();
-    const turns: RecalledTurn[] = [];
-    let left = size;
-    for (const { hit, met } of chosen) {
-      if (turns.length === MOST_TURNS) break;
-      const steps = await turnSteps(archive, hit.session, hit.turn.number, clean);
-      const room = Math.floor(left * (shares?.[turns.length] ?? 1));
-      const shown = recalledTurn(hit, steps, {
-        following: (await followingTurns(archive, hit)).filter(
-          ({ id, number }) => !ids.has(id) && !told.has(`${hit.session.id}#${number}`),
-        ),
-        ...{ clean, file, met, room, wordsIn: wordsOf(query, archive.store) },
-        ...{ question, wants: wantsOf(question) },
-        project: hit.session.project_path,
-      });
-      if (saysNothing(shown.recalled)) continue;
-      turns.push(shown.recalled);
-      for (const { citation } of shown.recalled.later) told.add(citation);
-      left -= room - shown.left;
-    }
+    const found = await findCandidates(archive, question, { filter, clean, file, own: given.own ?? null });
+    const turns = await tellTurns(archive, found, {
+      ...{ question, clean, file, size },
+      wordsIn: wordsOf(query, archive.store),
+    });
     const nothing =
       turns.length > 0
         ? null
@@ -80,13 +57,3 @@ export const recall = operation({
     return { question, turns, nothing };
   },
 });
-
-const MOST_TURNS = 3;
-/** A few more, because some were interrupted before anything came of them. */
-const MOST_READ = 5;
-/** By the number of turns: the best gets more than half of the room, and the next of what is left. */
-const SHARES: Readonly<Record<number, readonly number[]>> = { 1: [], 2: [0.65], 3: [0.58, 0.58] };
-
-function saysNothing({ outcome, failed, commands, files }: RecalledTurn): boolean {
-  return [outcome, failed, commands, files].every((part) => part.length === 0);
-}

@@ -1,6 +1,6 @@
 // Tests which turns are chosen from those a search found.
 import { expect, test } from "vitest";
-import { chooseTurns, type ScoredTurn } from "./choose-turns.ts";
+import { chooseTurns, nextTurns, type ScoredTurn } from "./choose-turns.ts";
 
 interface NamedTurn extends ScoredTurn {
   readonly name: string;
@@ -48,6 +48,12 @@ test("the turn that is still open comes last", () => {
 
 test("turns far below the best are left out", () => {
   expect(chosen([turn("a1", 10, "a"), turn("b1", 7, "b"), turn("c1", 5, "c")])).toEqual(["a1", "b1"]);
+});
+
+test("more of the same work comes next, and no other work", () => {
+  const first = turn("a1", 10, "a");
+  const found = [first, turn("a2", 5, "a"), turn("b1", 5.5, "b"), turn("a3", 1, "a")];
+  expect(nextTurns(found, [first], 3).map(({ name }) => name)).toEqual(["a2"]);
 });
 
 test("a request in the question's words comes before a turn that has them elsewhere", () => {

@@ -19,9 +19,30 @@ export interface ScoredTurn {
 }
 
 export function chooseTurns<Turn extends ScoredTurn>(found: readonly Turn[], most: number): Turn[] {
-  const chosen: Turn[] = [];
   const least = Math.max(0, ...found.map(worthOf)) * FAR;
-  const left = new Set(found.filter((turn) => worthOf(turn) >= least));
+  return inOrder(
+    found.filter((turn) => worthOf(turn) >= least),
+    most,
+  );
+}
+
+/** Returns the next best of the same work, for room that the chosen turns did not need. */
+export function nextTurns<Turn extends ScoredTurn>(
+  found: readonly Turn[],
+  chosen: readonly Turn[],
+  most: number,
+): Turn[] {
+  const least = Math.max(0, ...found.map(worthOf)) * FARTHEST;
+  const works = new Set(chosen.map(({ work }) => work));
+  return inOrder(
+    found.filter((turn) => works.has(turn.work) && !chosen.includes(turn) && worthOf(turn) >= least),
+    most,
+  );
+}
+
+function inOrder<Turn extends ScoredTurn>(found: readonly Turn[], most: number): Turn[] {
+  const chosen: Turn[] = [];
+  const left = new Set(found);
   while (chosen.length < most && left.size > 0) {
     const works = Map.groupBy(chosen, ({ work }) => work);
     const worth = (turn: Turn) => worthOf(turn) * AGAIN ** (works.get(turn.work)?.length ?? 0);
@@ -34,6 +55,8 @@ export function chooseTurns<Turn extends ScoredTurn>(found: readonly Turn[], mos
 
 /** Such a turn only has some of the words, and its room is better used for the best. */
 const FAR = 0.6;
+/** Less than that is chance. */
+const FARTHEST = 0.25;
 
 /** Another turn of the same work must be clearly better than the first of other work. */
 const AGAIN = 0.7;

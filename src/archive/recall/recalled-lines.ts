@@ -1,6 +1,7 @@
 // Puts a recalled turn into labelled lines, which every face shows its own way: what came of it, what failed and what
 // ended it, what followed, commands, files.
 import { counted } from "../../text/numbers.ts";
+import { pullRequestNumber } from "../../text/pull-request-number.ts";
 import type { RecalledChange, RecalledFailure, RecalledTurn } from "./recalled-schema.ts";
 
 export interface RecalledLine {
@@ -9,7 +10,7 @@ export interface RecalledLine {
 }
 
 export function recalledLines(turn: RecalledTurn): RecalledLine[] {
-  const { outcome, failed, later, commands, files, more_files, committed } = turn;
+  const { outcome, failed, later, commands, files, more_files, committed, pull_request } = turn;
   const others = [
     ...files.filter((change) => !hasLines(change)).map(({ path }) => path),
     ...(more_files > 0 ? [counted(more_files, "more file")] : []),
@@ -23,6 +24,7 @@ export function recalledLines(turn: RecalledTurn): RecalledLine[] {
             [committed.id, committed.subject && `"${committed.subject}"`].filter(Boolean).join(" "),
           ),
         ]),
+    ...(pull_request === null ? [] : [labelled("pull request", pullRequestNumber(pull_request))]),
     ...(outcome.length === 0 ? [] : [labelled("result", sentences(outcome))]),
     ...later.map((each) =>
       labelled(`later ${stepOf(each.citation)}`, `${each.asked} → ${sentences(each.outcome) || "no answer"}`),

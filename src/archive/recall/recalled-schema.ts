@@ -58,6 +58,10 @@ export const recalledTurnSchema = z.strictObject({
     .strictObject({ citation: z.string(), id: z.string().nullable(), subject: z.string().nullable() })
     .nullable()
     .describe("the commit that most likely has its changes, if the question asks for one"),
+  pull_request: z
+    .string()
+    .nullable()
+    .describe("the pull request that the turn opened or worked on: its address, or its number with `#`"),
   copies: z.number().describe("number of other sessions with a copy of the turn"),
 });
 

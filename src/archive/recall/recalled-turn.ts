@@ -90,6 +90,7 @@ export function recalledTurn(
       ...{ asked, outcome, failed, commands, files },
       more_files: untold.length - files.length,
       ...{ later, committed: showing.wants.commit ? commitOf(session.id, turn, showing) : null },
+      pull_request: turn.effects?.pull_request ?? null,
       copies: copies.length,
     },
     left: Math.max(0, room.left),

@@ -47,8 +47,22 @@ test("announcements, lone headings and lists of paths are not chosen", () => {
 });
 
 test("a line of code is chosen if it is asked for", () => {
-  const text = "Run this:\n```sh\nnpm run cache:clear\n```\nThat is all there is to say about it.";
+  const text =
+    "Run these:\n```sh\nnpm run cache:clear\nnpm start\n```\nThat is all there is to say about it.";
   expect(chooseSentences([final(text)], wordsIn("cache", "clear"), 60)).toContain("npm run cache:clear");
+});
+
+test("a code block of one line belongs to the sentence that leads to it", () => {
+  const text = "It fails with:\n\n```\n401 Unauthorized: no scope\n```\n\nThe token may only read.";
+  expect(chooseSentences([final(text)], wordsIn("fails"), 80)).toContain(
+    "It fails with: `401 Unauthorized: no scope`.",
+  );
+});
+
+test("a sentence after the news that the cause was found tells it", () => {
+  const text =
+    "Found the problem.\n\nThe token may read.\n\n- One point of a list about the cache\n- Another point about it";
+  expect(chooseSentences([final(text)], wordsIn("list"), 80)).toContain("The token may read.");
 });
 
 test("nothing is longer than the room, and no text gives no sentence", () => {

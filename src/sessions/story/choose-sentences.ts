@@ -74,16 +74,22 @@ interface ScoredPassage extends Passage {
 function candidatesIn({ text, final }: Spoken, wordsIn: WordsIn): Candidate[] {
   const read = text.slice(0, LOOKED_AT);
   const code = codeLines(read).map((line) => ({ text: line, is_item: false }));
+  let heralded: readonly number[] = [];
   return [...passagesOf(read), { heading: "", lines: code, is_code: true }].flatMap((found, index) => {
     const { heading, lines } = found;
     const words = heading === "" ? [] : wordsIn(heading);
     const told = lines.filter((line) => !onlyLeadsOn(line.text));
     const passage: ScoredPassage = { heading, words, lines: told };
-    return told.map(({ text: line, is_item }, at) => ({
-      text: line.length > LONGEST ? `${line.slice(0, LONGEST).toWellFormed()}…` : line,
-      ...{ final, passage, is_item, at, is_code: "is_code" in found, first: index === 0 && at === 0 },
-      words: [...wordsIn(line), ...tellsOf(`${heading}: ${line}`, final)],
-    }));
+    return told.flatMap(({ text: line, is_item }, at) => {
+      const tells = new Set([...tellsOf(`${heading}: ${line}`, final), ...heralded]);
+      heralded = HERALD.test(line) ? tellsOf(line, final) : [];
+      if (heralded.length > 0) return [];
+      return {
+        text: line.length > LONGEST ? `${line.slice(0, LONGEST).toWellFormed()}…` : line,
+        ...{ final, passage, is_item, at, is_code: "is_code" in found, first: index === 0 && at === 0 },
+        words: [...wordsIn(line), ...tells],
+      };
+    });
   });
 }
 
@@ -106,6 +112,9 @@ const LONGEST_ANNOUNCEMENT = 180;
 const OFFERS =
   /^(?:would you like|want me to|should i|do you want|shall i|here's what i|now let)\b.{0,160}$/i;
 
+/** "Found the problem." only says what the next sentence tells. */
+const HERALD = /^\W*(?:i(?:'ve)? )?found (?:it|the (?:\w+ )?\w+)[.!]?$/i;
+
 const CAUSE = -1;
 const FIX = -2;
 /** What is left to do. */
@@ -118,7 +127,7 @@ const TELLS: readonly { readonly id: number; readonly pattern: RegExp; readonly 
   {
     ...{ id: CAUSE, worth: 6 },
     pattern:
-      /^root cause|\b(?:root cause|caused by|because|turn(?:s|ed) out|(?:the|its|real|actual) (?:cause|issue|problem|reason|bug|culprit|insight)\b.{0,40}\b(?:is|was|were|are)|(?:that|which|this) is why|the key\b)/i,
+      /^root cause|\b(?:root cause|found the (?:\w+ )?(?:cause|issue|problem|reason|bug|culprit)|caused by|because|turn(?:s|ed) out|(?:the|its|real|actual) (?:cause|issue|problem|reason|bug|culprit|insight)\b.{0,40}\b(?:is|was|were|are)|(?:that|which|this) is why|the key\b)/i,
   },
   {
     ...{ id: FIX, worth: 4 },

@@ -16,7 +16,7 @@ export interface PassageLine {
 export function passagesOf(text: string): Passage[] {
   const passages: OpenPassage[] = [{ heading: "", lines: [], by_lead: false }];
   const open = (heading: string, by_lead: boolean) => passages.push({ heading, lines: [], by_lead });
-  for (const { kind, leads, text: block } of blocksOf(withoutFences(text))) {
+  for (const { kind, leads, text: block } of blocksOf(withoutFences(withShortCode(text)))) {
     const sentences = sentencesOf(block).map(tableRow);
     const last = sentences.at(-1) ?? "";
     const current = passages.at(-1);
@@ -35,6 +35,13 @@ export function passagesOf(text: string): Passage[] {
   }
   return passages.filter(({ lines }) => lines.length > 0).map(({ heading, lines }) => ({ heading, lines }));
 }
+
+/** Puts a code block of one line into the sentence that leads to it: it is the error or the command that the sentence means. */
+function withShortCode(text: string): string {
+  return text.replace(SHORT_CODE, ": `$1`.");
+}
+
+const SHORT_CODE = /:[ \t*_]*\n\s*```[^\n]{0,20}\n[ \t]*([^\n`]{1,160}?)[ \t]*\n[ \t]*```/g;
 
 interface OpenPassage {
   readonly heading: string;
