@@ -4,18 +4,13 @@ import { saysCode } from "./code-words.ts";
 import { type Find, type Matcher, NOTHING } from "./find.ts";
 import { looksRandom } from "./looks-random.ts";
 import { belowName } from "./match-below.ts";
+import { inLine } from "./match-in-line.ts";
+import { entriesInside } from "./match-nested.ts";
 import { pipedInto } from "./match-piped.ts";
-import { columnsBelow } from "./match-tables.ts";
 import { isPlaceholder } from "./placeholders.ts";
 import type { Reader } from "./reader.ts";
 import { secretOfName } from "./secret-names.ts";
-import {
-  isSecretValue,
-  isUnmistakable,
-  isUnmistakableKey,
-  type SecretKind,
-  standsAlone,
-} from "./secret-values.ts";
+import { isSecretValue, isUnmistakableKey, type SecretKind, standsAlone } from "./secret-values.ts";
 import { type NamedValue, valueAfter } from "./value-after.ts";
 import { escapeAt } from "./word-edges.ts";
 
@@ -54,7 +49,9 @@ export const matchAssignment: Matcher = (reader, at) => {
   const before = valueBefore(reader, kind, start, end);
   if (before.length > 0) return before;
   const below = belowName(reader, kind, start, end);
-  return below.length > 0 ? below : inLine(reader, kind, name, start, end);
+  if (below.length > 0) return below;
+  const inside = entriesInside(reader, start, end);
+  return inside.length > 0 ? inside : inLine(reader, kind, name, start, end);
 };
 
 const isVerdict = /^P(?:ass|ASS)$/;
@@ -68,52 +65,6 @@ function notVerdict(reader: Reader, start: number, end: number): readonly Find[]
   if (!isSet && !standsAlone(secret, "password")) return NOTHING;
   return [{ start: value.start, end: value.end, kind: "password", rank: ASSIGNMENT_RANK }];
 }
-
-/** Finds a word in the same line that can hardly be anything but a password. Below the head of a table, the next counts. */
-function inLine(
-  reader: Reader,
-  kind: SecretKind,
-  name: string,
-  name_start: number,
-  name_end: number,
-): readonly Find[] {
-  const before = reader.text.slice(Math.max(0, name_start - LINE_REACH), name_start);
-  const from = name_start - before.length + before.lastIndexOf("\n") + 1;
-  const head = /^[^\n]*/.exec(reader.text.slice(from, from + 2 * LINE_REACH))?.[0] ?? "";
-  const cells = isHead.test(head) ? columnsBelow(reader, from, head) : NOTHING;
-  if (cells.length > 0) return cells;
-  const isSure = saysPassword.test(name)
-    ? isUnmistakable
-    : saysKey.test(name)
-      ? isUnmistakableKey
-      : undefined;
-  // Most lines have no word that is long enough for a key.
-  if (!isSure || (isSure === isUnmistakableKey && !/[\w-]{24}/.test(head))) return NOTHING;
-  const after = reader.text.slice(name_end, name_end + LINE_REACH);
-  reader.work += before.length + after.length;
-  const rest = after.split("\n", 2);
-  const line = reader.text.slice(from, name_end) + rest[0];
-  if (isEncrypted.test(line)) return NOTHING;
-  const lines = isHead.test(line) ? `${line}\n${rest[1] ?? ""}` : line;
-  for (const { 0: word, index } of lines.matchAll(
-    /(?<![^\s"'`:>,(])[^\s"'`/\\|:=,;()[\]{}<>]{8,200}(?![^\s"'`\\.,;)])/g,
-  )) {
-    const value = word.replace(/[.,?]+$/, "");
-    if (!isSure(value)) continue;
-    return [{ start: from + index, end: from + index + value.length, kind, rank: ASSIGNMENT_RANK }];
-  }
-  return NOTHING;
-}
-
-const LINE_REACH = 100;
-/** Names of columns. */
-const isHead =
-  /^[ \t]*["']?[A-Za-z_][\w-]*(?: [A-Za-z]+)?["']?(?:(?:\t| {2,}|[,;])[ \t]*["']?[A-Za-z_][\w-]*(?: [A-Za-z]+)?["']?)+[ \t]*$/;
-/** In data, shorter names occur by chance. */
-const saysKey = /^[\w.-]{0,24}(?:token|secret|api[-_]?key|key|credentials?|creds)$/i;
-/** Useless without the key to it. */
-const isEncrypted = /\bENC[[(]|\{cipher\}|vault:v\d/;
-const saysPassword = /^[\w.-]{0,16}(?:password|passwd|passphrase|passwort|kennwort)$/i;
 
 /** `... is the password`, `use ... as password`: the name ends the sentence, or a preposition follows. */
 function valueBefore(
@@ -190,22 +141,22 @@ function keyAlone(reader: Reader, start: number, end: number): readonly Find[] {
   return [{ start: end + 1, end: value, kind: "secret", rank: ASSIGNMENT_RANK }];
 }
 
-/** Of a key that is not known to be secret, only letters and digits of all sorts are. */
+/** Of a key that is not known to be secret, only what no name, id or hash looks like is. */
 function unknownKey(reader: Reader, start: number, end: number): readonly Find[] {
   const name = reader.text.slice(start, end);
-  const value = /public|publish|site|cache|object|idempotency/i.test(name)
-    ? undefined
-    : valueAfter(reader, start, end);
-  if (!value || (value.how !== "quoted" && value.how !== "set")) return NOTHING;
+  const value = namesNoSecret.test(name) ? undefined : valueAfter(reader, start, end);
+  if (!value || value.how === "prose" || value.how === "beside") return NOTHING;
   const secret = reader.text.slice(value.start, Math.min(value.end, value.start + LOOKED_AT));
-  if (
-    !/^(?=.*[A-Z])(?=.*[a-z])(?=.*\d)[\w-]{20,}$/.test(secret) ||
-    isPlaceholder(secret) ||
-    !looksRandom(secret)
-  )
-    return NOTHING;
+  const isHex = /^(?:[0-9a-f]{32}|[0-9a-f]{48}|[0-9a-f]{64})$/i.test(secret) && namesCipher.test(name);
+  const isMixed = /^(?=.*[A-Z])(?=.*[a-z])(?=.*\d)[\w+/-]{20,}={0,2}$/.test(secret);
+  if (!(isHex || isMixed) || isPlaceholder(secret) || !looksRandom(secret)) return NOTHING;
   return [{ start: value.start, end: value.end, kind: "secret", rank: ASSIGNMENT_RANK }];
 }
+
+/** Keys that everybody may see, or that find something. */
+const namesNoSecret =
+  /public|publish|site|cache|object|idempotency|storage|s3|foreign|primary|partition|sort|route|query|react|item|verif|host[-_]?key|known/i;
+const namesCipher = /aes|cipher|crypt|hmac|security|session|cookie|sign|master|root|device|link/i;
 
 /**
  * Finds a secret in quotes a little after the name, on the same line, however they are joined:

@@ -15,9 +15,9 @@ const matchCode: Matcher = (reader, at) => {
   return [{ start, end: start + code.length, kind: "password", rank: CODE_RANK }];
 };
 
-/** Of a code, the words before it must say what it opens; an error has one too. */
+/** Of a code, the words before must say what it opens; an error has one too. A few words may say what for. */
 const named =
-  /^(?:pin|otp|passcode|cvv|(?:verification|security|2fa|mfa|otp|login|auth(?:entication)?|pin)[ _-]?code)(?:[ _-](?:code|number))?\\{0,2}["'`]?\*{0,2}[ \t]*(?:(?:is|was|ist|lautet|est|es|è|é|[:=：])[ \t]*:?[ \t]*)?\\{0,2}["'`*]{0,3}(\d{4,8})(?![\w-]|[.,:]\d)/i;
+  /^(?:pin|otp|passcode|cvv|cvc|(?:verification|security|2fa|mfa|otp|totp|login|sign-?in|auth(?:entication)?|pin|one-?time|access|unlock|door|alarm|gate|sms|confirmation)[ _-]?(?:code|pin|passcode))(?:[ _-](?:code|number))?\\{0,2}["'`]?\*{0,2}(?:[ \t]+(?:for|of|to|on)(?:[ \t]+[\w'’-]{1,16}){1,4}?(?=[ \t]+is\b|[ \t]*[:=]))?[ \t]*(?:(?:is|was|ist|lautet|est|es|è|é|[:=：])[ \t]*:?[ \t]*)?\\{0,2}["'`*]{0,3}(\d{4,8}|\d{3}[ -]\d{3})(?![\w-]|[.,:]\d)/i;
 
 export const codeStarts: readonly Start[] = [
   "pin",
@@ -32,4 +32,15 @@ export const codeStarts: readonly Start[] = [
   "login code",
   "auth code",
   "authentication code",
+  "one-time ",
+  "one time ",
+  "sign-in code",
+  "access code",
+  "unlock code",
+  "door code",
+  "alarm code",
+  "gate code",
+  "sms code",
+  "confirmation code",
+  "cvc",
 ].map((text) => ({ text, any_case: true, match: matchCode }));

@@ -138,6 +138,31 @@ export function isUnmistakable(value: string): boolean {
   return /[A-Z]/.test(value) && looksRandom(value) && !saysCode(value);
 }
 
+/** Returns whether a word in a line about a password is it: also one that someone chose, with a number and a sign. */
+export function isPasswordInLine(value: string): boolean {
+  if (isUnmistakable(value) || isSigned(value)) return true;
+  return (
+    value.length >= 9 &&
+    /\d/.test(value) &&
+    (/^[A-Za-z][\w-]*[!#$%^&*]$/.test(value) || /^[A-Z][a-z]+[-_.][A-Z][a-z]+[-_.]\d+$/.test(value)) &&
+    !isPlaceholder(value) &&
+    !saysCode(value)
+  );
+}
+
+/** Returns whether a value has letters of both cases, digits and signs among them, as generators give them. */
+export function isSigned(value: string): boolean {
+  return (
+    value.length >= 10 &&
+    value.length <= 40 &&
+    /^(?=.*[a-z])(?=.*[A-Z])(?=.*\d)[\w!@#$%^&*?~+-]+$/.test(value) &&
+    /\w[!@#$%^&*?~]+\w/.test(value) &&
+    !isPlaceholder(value) &&
+    isJumbled(value.replace(/[^A-Za-z0-9]/g, "")) &&
+    !saysCode(value)
+  );
+}
+
 /** Returns whether a word can hardly be anything but a key: long, and of letters of both cases and digits all over. */
 export function isUnmistakableKey(value: string): boolean {
   return (

@@ -12,6 +12,7 @@ import { documentStarts } from "./match-documents.ts";
 import { flagStarts } from "./match-flag.ts";
 import { foreignNameStarts } from "./match-foreign-names.ts";
 import { headerStarts } from "./match-header.ts";
+import { loginStarts } from "./match-in-line.ts";
 import { lineStarts } from "./match-lines.ts";
 import { namedMatcher } from "./match-named.ts";
 import { pipedStarts } from "./match-piped.ts";
@@ -37,6 +38,7 @@ const starts: readonly Start[] = [
   ...cookieStarts,
   ...flagStarts,
   ...lineStarts,
+  ...loginStarts,
   ...callStarts,
   ...commandStarts,
   ...documentStarts,

@@ -47,8 +47,23 @@ export function valueAfter(reader: Reader, name_start: number, name_end: number)
   const how =
     (labelled && isToLineEnd(text, start) ? "line" : join.how) ?? (env ? "set" : flag ? "quoted" : "code");
   const value = bareValue(reader, start, env || flag, how);
+  if (value?.how === "code" && isInSection(reader, name_start, name_end)) return { ...value, how: "line" };
   return join.ends_before && value && !endsBefore(reader, value.end, join.ends_before) ? undefined : value;
 }
+
+/** `password = ...` alone in its line, below `[section]`: in such files nothing is an expression. */
+function isInSection(reader: Reader, name_start: number, name_end: number): boolean {
+  const { text } = reader;
+  if (!/^[ \t]*=[ \t]*[^\s;(){}[\]"']{4,64}[ \t]*(?:\r?\n|$)/.test(text.slice(name_end, name_end + 80)))
+    return false;
+  const before = text.slice(Math.max(0, name_start - SECTION), name_start);
+  reader.work += before.length >> 1;
+  return /(?:^|\n)\[[\w.:" /-]{1,60}\][ \t]*\r?\n(?:[ \t]*(?:[#;][^\n]*|[\w.-]+[ \t]*[=:][^\n(){}]*)?\r?\n)*[ \t]*$/.test(
+    before,
+  );
+}
+
+const SECTION = 400;
 
 /** One word is all that is left of the line. */
 function isToLineEnd(text: string, start: number): boolean {

@@ -1,0 +1,108 @@
+// Finds a word that can hardly be anything but a secret in a line that speaks of a password, a key or a login, however the two
+// are joined.
+
+import { type Find, type Matcher, NOTHING, type Start } from "./find.ts";
+import { columnsBelow } from "./match-tables.ts";
+import type { Reader } from "./reader.ts";
+import { isPasswordInLine, isSigned, isUnmistakableKey, type SecretKind } from "./secret-values.ts";
+import { beginsWord } from "./word-edges.ts";
+
+const IN_LINE_RANK = 3;
+/** How much of the line before and after the name is looked at. */
+const REACH = 120;
+
+/** Below the head of a table, or a question, the next line counts too. */
+export function inLine(
+  reader: Reader,
+  kind: SecretKind,
+  name: string,
+  name_start: number,
+  name_end: number,
+): readonly Find[] {
+  const { from, line, next } = lineAround(reader, name_start, name_end);
+  const head = line.trimEnd();
+  const isTable = isHead.test(head);
+  const cells = isTable ? columnsBelow(reader, from, head) : NOTHING;
+  if (cells.length > 0) return cells;
+  const isSure = saysPassword.test(name)
+    ? isPasswordInLine
+    : saysKey.test(name)
+      ? isUnmistakableKey
+      : undefined;
+  // Most lines have no word that is long enough for a key.
+  if (!isSure || isEncrypted.test(line)) return NOTHING;
+  if (isSure === isUnmistakableKey && !/[\w-]{24}/.test(line)) return NOTHING;
+  const asks = isTable || /\?[ \t]*$/.test(line);
+  return firstWord(asks ? `${line}\n${next}` : line, from, isSure, kind);
+}
+
+/** Names of columns. */
+const isHead =
+  /^[ \t]*["']?[A-Za-z_][\w-]*(?: [A-Za-z]+)?["']?(?:(?:\t| {2,}|[,;])[ \t]*["']?[A-Za-z_][\w-]*(?: [A-Za-z]+)?["']?)+[ \t]*$/;
+/** In data, shorter names occur by chance. */
+const saysKey = /^[\w.-]{0,24}(?:token|secret|api[-_]?key|key|credentials?|creds)$/i;
+/** Useless without the key to it. */
+const isEncrypted = /\bENC[[(]|\{cipher\}|vault:v\d/;
+const saysPassword = /^[\w.-]{0,16}(?:password|passwd|passphrase|passwort|kennwort|passcode|pwd?)$/i;
+
+/** Where someone signs in, a password may follow the name of the user, or stand anywhere if it has signs. */
+const matchLogin: Matcher = (reader, at) => {
+  if (!beginsWord(reader, at)) return NOTHING;
+  const { from, line } = lineAround(reader, at, at);
+  for (const { 0: all, 1: secret = "", index } of line.matchAll(pair)) {
+    if (!isPasswordInLine(secret) || (all.includes("/") && !/[A-Z]/.test(secret))) continue;
+    const start = from + index + all.length - secret.length;
+    return [{ start, end: start + secret.length, kind: "password", rank: IN_LINE_RANK }];
+  }
+  return firstWord(line, from, isSigned, "password");
+};
+
+/** `root:...`, `admin / ...`, `elastic | ...` */
+const pair =
+  /(?<![\w/:.@-])[A-Za-z][\w.+-]{1,31}(?:@[\w.-]{3,40})?(?: ?[/|] ?|:)([^\s"'`/\\|:=,;()[\]{}<>]{8,64})(?![\w/:@(=]|\.\w)/g;
+
+function lineAround(reader: Reader, start: number, end: number) {
+  const before = reader.text.slice(Math.max(0, start - REACH), start);
+  const after = reader.text.slice(end, end + REACH);
+  reader.work += (before.length + after.length) >> 1;
+  const from = start - before.length + before.lastIndexOf("\n") + 1;
+  const [rest = "", next = ""] = after.split("\n", 2);
+  return { from, line: reader.text.slice(from, end) + rest, next };
+}
+
+function firstWord(
+  lines: string,
+  from: number,
+  isSure: (word: string) => boolean,
+  kind: SecretKind,
+): readonly Find[] {
+  for (const { 0: word, index } of lines.matchAll(aWord)) {
+    const value = word.replace(/[.,?]+$/, "");
+    if (!isSure(value)) continue;
+    return [{ start: from + index, end: from + index + value.length, kind, rank: IN_LINE_RANK }];
+  }
+  return NOTHING;
+}
+
+const aWord = /(?<![^\s"'`:>,(])[^\s"'`/\\|:=,;()[\]{}<>]{8,200}(?![^\s"'`\\.,;)])/g;
+
+export const loginStarts: readonly Start[] = [
+  "login",
+  "log in",
+  "sign in",
+  "creds",
+  "credential",
+  "ssh ",
+  "root:",
+  "root ",
+  "admin:",
+  "admin ",
+  "administrator",
+  "username",
+  "wifi",
+  "wlan",
+  "elastic ",
+  "auth_basic",
+  "basic auth",
+  "zugang",
+].map((text) => ({ text, any_case: true, match: matchLogin }));
