@@ -207,3 +207,8 @@ test("the id of a run of CI is no subject", () => {
   const run = "https://github.com/dana/shop/actions/runs/23450229322/job/68225148152";
   expect(tellingRequest(`fix the CI fail: ${run}`)?.telling).toBe("generic");
 });
+
+test("a short sentence that ends in a colon is followed by what it introduces, whatever it says itself", () => {
+  const asked = "the carts need a rounding policy for baskets:";
+  expect(requested(`${asked}\n\nround the total up`)).toBe(`${asked} round the total up`);
+});

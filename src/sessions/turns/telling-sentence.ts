@@ -81,7 +81,7 @@ export function strongest(sentences: readonly TellingSentence[]): TellingSentenc
 /** Adds the next sentence to one that only introduces it. */
 function withNext(text: string, next: string | undefined): string {
   if (next === undefined || !/^["'`(¿¡@./~]*[\p{L}\p{N}]/u.test(next)) return text;
-  const introduces = text.length <= LONGEST_LEAD && /[:：]$/.test(text) && tellingOf(text) !== "subject";
+  const introduces = text.length <= LONGEST_LEAD && /[:：]$/.test(text);
   if (introduces) return `${text} ${next}`;
   if (
     withoutOpener(plainLine(text)).length > LONGEST_SITUATION ||
