@@ -1,9 +1,8 @@
-// Builds small corpora of other agents in any state: rows of a database that change in place, and logs that grow.
+// Builds a small corpus of OpenCode in any state: rows of a database that change in place.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { answered, asked, begins, text, used } from "../../builders/opencode/messages.ts";
 import { openCodeWorld } from "../../builders/opencode/world.ts";
-import { call, qwenLog } from "../../builders/qwen/records.ts";
 import type { CorpusFile } from "./growing-corpus.ts";
 
 const SESSIONS = 6;
@@ -35,23 +34,4 @@ export function databaseFiles(turns: number): CorpusFile[] {
 /** Fields of an answer that has not ended. */
 function open(minute: number) {
   return { finish: undefined, time: { created: (asked(minute).time as { created: number }).created + 5000 } };
-}
-
-/** Returns the logs of Qwen Code. Each ends in the middle of a line. */
-export function qwenFiles(turns: number): CorpusFile[] {
-  return Array.from({ length: SESSIONS }, (_, index) => {
-    const session = `aaaaaaaa-0000-4000-8000-${String(index + 1).padStart(12, "0")}`;
-    const log = qwenLog(session, `q${index}`);
-    for (let turn = 1; turn <= turns; turn++)
-      log
-        .prompt(`Where is the opal, ${index}.${turn}?`)
-        .answer([call(`c${turn}`, "run_shell_command", { command: "ls" })])
-        .result(`c${turn}`, { output: "opal ".repeat(2000) })
-        .answer([{ text: `In drawer ${turn}.` }]);
-    const bytes = Buffer.from(log.text());
-    return {
-      path: `projects/-work-shop/chats/${session}.jsonl`,
-      bytes: bytes.subarray(0, bytes.length - 40),
-    };
-  });
 }
