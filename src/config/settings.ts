@@ -22,6 +22,8 @@ export interface SettingValues {
   readonly roots: readonly string[];
   readonly data_dir: string;
   readonly time_zone: string;
+  /** In US dollars; 0 for none. */
+  readonly budget_per_month: number;
   readonly update_ms: number;
   /** Null for no pager. */
   readonly pager: string | null;
@@ -84,6 +86,14 @@ export const SETTINGS: { readonly [Name in SettingName]: Setting<SettingValues[N
     on_page: "after a restart",
     default_text: "the system's time zone",
     default: systemTimeZone,
+  },
+  budget_per_month: {
+    ...numberBetween(0, 1_000_000),
+    doc: "Your budget per month in US dollars at list prices, which usage is compared with; 0 for none. It stops nothing.",
+    environment: "CLEW_BUDGET_PER_MONTH",
+    on_page: "at once",
+    default_text: "`0`",
+    default: () => 0,
   },
   update_ms: {
     ...wholeNumber(0, 600_000),

@@ -1,9 +1,10 @@
-// Groups usage and cost by day, week, month, model, agent, project or session. Every grouping adds up to the same totals.
+// Groups usage and cost by day, week, month, five-hour window, model, agent, project or session. Every grouping adds up to the same totals.
 
 import type { SessionId } from "../model/ids.ts";
 import { dollarsOf } from "../model/money.ts";
 import type { Usage } from "../model/usage.ts";
 import { calendar, type Period } from "./calendar.ts";
+import { usageWindows } from "./usage-windows.ts";
 
 /** The usage of a session with one model, within a time range that falls on one day in every time zone. */
 export interface UsageRow {
@@ -26,7 +27,16 @@ export interface UsageRow {
   readonly agent_cost: number | null;
 }
 
-export type UsageGrouping = Period | "model" | "agent" | "project" | "session";
+export type UsageGrouping = Period | "block" | UsagePart | "session";
+
+/** What a period can be split into. */
+export type UsagePart = "model" | "agent" | "project";
+
+export interface GroupingOptions {
+  readonly timeZone: string;
+  /** The usage that five-hour windows are found in, if more than what is grouped. */
+  readonly all?: readonly UsageRow[] | undefined;
+}
 
 export interface UsageReport {
   readonly by: UsageGrouping;
@@ -63,11 +73,11 @@ export interface ReportedSum extends UsageSum {
 
 /** Groups rows. Periods are in order, other groups start with the most expensive. A group without a key is last. */
 export function groupUsage(
-  rows: Iterable<UsageRow>,
+  rows: readonly UsageRow[],
   by: UsageGrouping,
-  { timeZone }: { readonly timeZone: string },
+  options: GroupingOptions,
 ): UsageReport {
-  const keyOf = keyFinder(by, timeZone);
+  const keyOf = keyFinder(rows, by, options);
   const groups = new Map<string | null, OwnAndInherited>();
   const total = ownAndInherited();
   for (const row of rows) {
@@ -77,17 +87,18 @@ export function groupUsage(
     for (const sums of [group, total]) sums[row.inherited ? "inherited" : "own"].add(row);
   }
   const named = Array.from(groups, ([key, sums]) => ({ key, ...sumsOf(sums) }));
-  return { by, groups: named.sort(isPeriod(by) ? byKey : byCost), ...sumsOf(total) };
+  return { by, groups: named.sort(isPeriod(by) || by === "block" ? byKey : byCost), ...sumsOf(total) };
 }
 
-/** Returns what each group of `groupUsage` spent on which model, the most expensive first. */
-export function modelsInGroups(
-  rows: Iterable<UsageRow>,
+/** Returns what each group of `groupUsage` spent on which model, agent or project, the most expensive first. */
+export function partsOfGroups(
+  rows: readonly UsageRow[],
   by: UsageGrouping,
-  { timeZone }: { readonly timeZone: string },
+  part: UsagePart,
+  options: GroupingOptions,
 ): ReadonlyMap<string | null, readonly UsageGroup[]> {
-  const groups = Map.groupBy(rows, keyFinder(by, timeZone));
-  return new Map(Array.from(groups, ([key, own]) => [key, groupUsage(own, "model", { timeZone }).groups]));
+  const groups = Map.groupBy(rows, keyFinder(rows, by, options));
+  return new Map(Array.from(groups, ([key, own]) => [key, groupUsage(own, part, options).groups]));
 }
 
 /** Adds up rows, whichever session they belong to. */
@@ -100,7 +111,15 @@ export function sumUsage(rows: Iterable<SummedRow>): UsageSum {
 
 type SummedRow = Pick<UsageRow, "messages" | "unpriced" | "underpriced" | "usage" | "cost">;
 
-function keyFinder(by: UsageGrouping, timeZone: string): (row: UsageRow) => string | null {
+function keyFinder(
+  rows: readonly UsageRow[],
+  by: UsageGrouping,
+  { timeZone, all = rows }: GroupingOptions,
+): (row: UsageRow) => string | null {
+  if (by === "block") {
+    const windowOf = usageWindows(all);
+    return (row) => windowOf(row.timestamp);
+  }
   if (isPeriod(by)) {
     const nameOf = calendar(by, timeZone);
     return (row) => nameOf(row.timestamp);

@@ -225,4 +225,6 @@ export interface SpentRow {
   readonly underpriced: number;
   /** The cost that agents recorded, in billionths of a dollar. Null if none recorded any. */
   readonly agent_cost: number | null;
+  /** True for what sub-agents spent. */
+  readonly by_subsession: boolean;
 }

@@ -26,6 +26,11 @@ export function timeIn(timestamp: string | null, zone: DisplayZone): string {
   return Number.isNaN(time) ? "—" : `${dayIn(time, zone)} ${clockIn(time, zone)}`;
 }
 
+/** Returns only the clock of a time in the given zone: `14:03`. */
+export function timeOfDay(timestamp: string, zone: DisplayZone): string {
+  return clockIn(Date.parse(timestamp), zone);
+}
+
 function dayIn(time: number, zone: DisplayZone): string {
   if (zone.time_zone !== null) return calendar(zone.time_zone).format(time);
   const date = new Date(time);

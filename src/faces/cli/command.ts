@@ -17,16 +17,19 @@ export interface CliCommand {
   add(program: Command, context: CommandContext): void;
 }
 
+/** The flags as they were typed, with those that exist only on the command line. */
+export type Flags = Readonly<Record<string, unknown>>;
+
 export interface Presentation<Input, Output> {
-  present(output: Output, view: View): readonly StyledLine[];
+  present(output: Output, view: View, flags: Flags): readonly StyledLine[];
   /** Returns a document to write unchanged, instead of lines. */
   document?(output: Output, view: View): Iterable<string>;
   /** Asks for confirmation before the operation runs. Returns the input to run it with, or null to cancel. */
   confirm?(archive: Archive, input: Input, context: CommandContext): Promise<Input | null>;
   /** Completes what was typed, such as from standard input. */
-  complete?(input: Input): Promise<Input>;
+  complete?(input: Input, flags: Flags): Promise<Input>;
   /** Answers on a terminal if the session is not named, such as with a list to choose from. */
-  pick?(context: CommandContext, flags: Readonly<Record<string, unknown>>): Promise<void>;
+  pick?(context: CommandContext, flags: Flags): Promise<void>;
   /** Adds flags that exist only on the command line. */
   addFlags?(command: Command): void;
   /** False if the output does not depend on how fresh the archive is. */
@@ -52,14 +55,9 @@ export function operationCommand<Input extends z.ZodObject, Output extends z.Zod
       command.action(async () => {
         if (showing.pick && command.args.length === 0) return showing.pick(context, command.opts());
         const typed = readFlags(command, fields) as z.output<Input>;
-        const input = showing.complete ? await showing.complete(typed) : typed;
-        await runOperation(
-          operation,
-          showing,
-          input,
-          context,
-          command.opts<{ json?: boolean }>().json ?? false,
-        );
+        const flags = command.opts<Flags>();
+        const input = showing.complete ? await showing.complete(typed, flags) : typed;
+        await runOperation(operation, showing, input, context, flags);
       });
     },
   };
@@ -85,8 +83,9 @@ async function runOperation<Input extends z.ZodObject, Output extends z.ZodObjec
   showing: Presentation<z.output<Input>, z.output<Output>>,
   input: z.output<Input>,
   context: CommandContext,
-  json: boolean,
+  flags: Flags,
 ): Promise<void> {
+  const json = flags.json === true;
   const { update = true, allow_damaged = false } = showing;
   const archive = await context.archive({ update, allow_damaged });
   try {
@@ -101,7 +100,7 @@ async function runOperation<Input extends z.ZodObject, Output extends z.ZodObjec
     if (json) await terminal.printJson(output);
     else if (empty) terminal.print(showNothing(empty, view.width));
     else if (showing.document) await terminal.printText(showing.document(output, view));
-    else await terminal.page(showing.present(output, view));
+    else await terminal.page(showing.present(output, view, flags));
     context.finish(found ? 0 : 1);
   } finally {
     await archive.close();

@@ -74,7 +74,7 @@ export const OPERATION_ROUTES: readonly OperationRoute[] = [
   get("/api/v1/sessions/{id}/tasks", "get_tasks", tasks, ID),
   get("/api/v1/sessions/{id}/summaries", "get_summaries", summary, ID),
   route("POST", "/api/v1/sessions/{id}/summarize", "summarize_turn", takeFinalMessage, ID),
-  get("/api/v1/sessions/{id}/usage", "get_session_usage", usage, ID),
+  { ...get("/api/v1/sessions/{id}/usage", "get_session_usage", usage, ID), from_archive: false },
   get("/api/v1/sessions/{id}/resume", "get_resume", resume, ID),
   {
     ...get("/api/v1/sessions/{id}/export", "export_session", exportOperation, ID),
@@ -95,7 +95,8 @@ export const OPERATION_ROUTES: readonly OperationRoute[] = [
   get("/api/v1/what-changed", "what_changed", whatChanged),
   get("/api/v1/changes", "get_changes", changes),
   get("/api/v1/left-to-do", "left_to_do", leftToDo),
-  get("/api/v1/usage", "get_usage", usage),
+  // Projections depend on the time, the budget on the settings.
+  { ...get("/api/v1/usage", "get_usage", usage), from_archive: false },
   get("/api/v1/files", "find_files", files),
   { ...get("/api/v1/doctor", "get_doctor", doctor), etag: false },
   { ...get("/api/v1/settings", "get_settings", settings), from_archive: false },

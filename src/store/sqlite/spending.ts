@@ -230,9 +230,9 @@ const ASSIGN: readonly string[] = [
   `INSERT INTO spent
    SELECT session_key, inherited, quarter, model, count(*), sum(input), sum(output), sum(cache_read),
      sum(cache_write), sum(cache_write_1h), max(lower_bound), coalesce(sum(cost), 0), count(*) - count(cost),
-     sum(underpriced), sum(agent_cost)
+     sum(underpriced), sum(agent_cost), by_subsession
    FROM spending WHERE session_key IN (SELECT key FROM unassigned)
-   GROUP BY session_key, inherited, quarter, model`,
+   GROUP BY session_key, inherited, quarter, model, by_subsession`,
 ];
 
 const NOTE_CHANGES: readonly string[] = [

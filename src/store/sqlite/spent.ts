@@ -19,7 +19,7 @@ export function spentRows(connection: Connection, filter: SpentFilter): SpentRow
   const rows = connection
     .prepare(
       `SELECT json_group_array(json_array(s.id, ${AGENT}, s.project_path, model, quarter, inherited, messages, input, output,
-         cache_read, cache_write, cache_write_1h, lower_bound, cost, unpriced, underpriced, agent_cost)) AS rows
+         cache_read, cache_write, cache_write_1h, lower_bound, cost, unpriced, underpriced, agent_cost, by_subsession)) AS rows
        FROM spent CROSS JOIN session AS s ON s.key = session_key LEFT JOIN source ON source.key = s.source_key WHERE ${where.sql()}`,
     )
     .get(...where.values());
@@ -45,12 +45,13 @@ type PlainRow = readonly [
   unpriced: number,
   underpriced: number,
   agent_cost: number | null,
+  by_subsession: number,
 ];
 
 function spentRow(row: PlainRow): SpentRow {
   const [session_id, agent, project_path, model, quarter, inherited, messages, input, output, ...rest] = row;
-  const [cache_read, cache_write, cache_write_1h, lower_bound, cost, unpriced, underpriced, agent_cost] =
-    rest;
+  const [cache_read, cache_write, cache_write_1h, lower_bound, ...sums] = rest;
+  const [cost, unpriced, underpriced, agent_cost, by_subsession] = sums;
   return {
     session_id,
     agent,
@@ -64,6 +65,7 @@ function spentRow(row: PlainRow): SpentRow {
     unpriced,
     underpriced,
     agent_cost,
+    by_subsession: by_subsession === 1,
   };
 }
 

@@ -1,26 +1,59 @@
 // `clew usage`: shows tokens and costs in a table with a total.
 import { type SpentReport, usage } from "../../../archive/operations/usage.ts";
 import { type StyledLine, span } from "../../../terminal/spans.ts";
+import { timeIn, timeOfDay } from "../../../terminal/times.ts";
 import { agentName } from "../../../text/agent-name.ts";
 import { costText, dollars, isLowerBound } from "../../../text/costs.ts";
 import { counted } from "../../../text/numbers.ts";
+import { projectName } from "../../../text/project-name.ts";
 import { shortId } from "../../../text/short-id.ts";
 import { operationCommand } from "../command.ts";
+import type { View } from "../context.ts";
 import { showNothing } from "../show-nothing.ts";
+import { usageChart } from "./usage/usage-chart.ts";
+import { usageFactsLines } from "./usage/usage-facts-lines.ts";
 import { type UsageLine, usageTable } from "./usage/usage-table.ts";
 
 export const usageCommand = operationCommand(usage, {
-  present(output, { width, room = width }) {
-    const { by, groups, own, inherited } = output;
-    if (groups.length === 0) return showNothing(NOTHING, width);
-    const lines = groups.flatMap((group) => [{ ...group, name: nameOf(group, by) }, ...modelLines(group)]);
+  addFlags(command) {
+    command.option("--chart", "draw bars, with the facts below");
+  },
+  async complete(input, { chart }) {
+    const { period = "", ...rest } = input;
+    const [first, ...others] = period.split(/\s+/);
+    const blocks = first === "block" || first === "blocks";
+    const typed = blocks
+      ? { ...rest, by: "block" as const, ...(others.length > 0 && { period: others.join(" ") }) }
+      : input;
+    return chart === true ? { ...typed, facts: true, split: typed.split ?? "model" } : typed;
+  },
+  present(output, view, { chart }) {
+    const { by, groups, own, inherited, facts } = output;
+    if (groups.length === 0) return showNothing(NOTHING, view.width);
+    const nameOfGroup = (group: Group) => nameOf(group, by, view);
+    const split = groups.some(({ parts }) => parts?.some(({ key }) => key?.startsWith("/")));
+    const partName = (key: string | null) => (split ? projectName(key ?? "") : (key ?? UNKNOWN.model));
+    const lines = groups.flatMap((group) => [
+      { ...group, name: nameOfGroup(group) },
+      ...partLines(group, partName),
+    ]);
+    const { width, room = width } = view;
     return [
-      ...usageTable(by.toUpperCase(), lines, { name: "TOTAL", own, inherited }, room),
+      ...(chart === true
+        ? [...usageChart(output, { group: nameOfGroup, part: partName }, width), [], totalLine(own)]
+        : usageTable(TITLES[by], lines, { name: "TOTAL", own, inherited }, room)),
+      ...(facts ? [[], ...usageFactsLines(facts, view)] : []),
       [],
       ...notes(output),
     ];
   },
 });
+
+type Group = SpentReport["groups"][number];
+
+function totalLine(own: SpentReport["own"]): StyledLine {
+  return [span(`Total ${costText(own)}`, "bold"), span(` · ${counted(own.messages, "message")}`, "dim")];
+}
 
 const NOTHING = {
   reason: "No usage found.",
@@ -31,24 +64,51 @@ const UNKNOWN: Readonly<Record<SpentReport["by"], string>> = {
   day: "(time unknown)",
   week: "(time unknown)",
   month: "(time unknown)",
+  block: "(time unknown)",
   model: "(model unknown)",
   agent: "(agent unknown)",
   project: "(project unknown)",
   session: "(session unknown)",
 };
 
-function nameOf({ key, title }: SpentReport["groups"][number], by: SpentReport["by"]): string {
+const TITLES: Readonly<Record<SpentReport["by"], string>> = {
+  day: "DAY",
+  week: "WEEK",
+  month: "MONTH",
+  block: "FIVE-HOUR WINDOW",
+  model: "MODEL",
+  agent: "AGENT",
+  project: "PROJECT",
+  session: "SESSION",
+};
+
+function nameOf({ key, title }: Group, by: SpentReport["by"], view: View): string {
   if (key === null) return UNKNOWN[by];
   if (by === "agent") return agentName(key);
+  if (by === "block") return `${timeIn(key, view)}–${timeOfDay(windowEnd(key), view)}`;
   return by === "session" ? `${shortId(key)}  ${title ?? ""}` : key;
 }
 
-/** Lines below a group, if its models were asked for. */
-function modelLines({ models = [] }: SpentReport["groups"][number]): UsageLine[] {
-  return models.map(({ model, own, inherited }) => ({ name: `└ ${model ?? UNKNOWN.model}`, own, inherited }));
+/** Lines below a group, if its models or other parts were asked for. */
+function partLines(
+  { models = [], parts = [] }: Group,
+  partName: (key: string | null) => string,
+): UsageLine[] {
+  return [...models.map(({ model, ...spent }) => ({ key: model, ...spent })), ...parts].map(
+    ({ key, own, inherited }) => ({ name: `└ ${partName(key)}`, own, inherited }),
+  );
 }
 
-const PERIODS: Readonly<Record<string, string>> = { day: "Days", week: "Weeks", month: "Months" };
+function windowEnd(start: string): string {
+  return new Date(Date.parse(start) + 5 * 3_600_000).toISOString();
+}
+
+const PERIODS: Readonly<Record<string, string>> = {
+  day: "Days",
+  week: "Weeks",
+  month: "Months",
+  block: "Times",
+};
 
 /** Explains what the figures leave out, and which prices they use. */
 function notes({ by, own, inherited, unpriced_models, prices_as_of, time_zone }: SpentReport): StyledLine[] {
