@@ -20,14 +20,24 @@ const LONGEST_NAME = 64;
 const LOOKED_AT = 128;
 
 export const matchAssignment: Matcher = (reader, at) => {
-  const end = reader.runEnd(nameLike, at, LONGEST_NAME);
+  let end = reader.runEnd(nameLike, at, LONGEST_NAME);
   const run = reader.runStart(nameLike, at, LONGEST_NAME);
   const start = run + escapeAt(reader, run);
+  end += wordsAfter(reader, start, end);
   const name = reader.text.slice(start, end);
   const kind = secretOfName(name) ?? secretOfName(twoWords(reader, start, end));
   if (!kind && /keys?$/i.test(name)) return keyAlone(reader, start, end);
   if (!kind && isVerdict.test(name)) return notVerdict(reader, start, end);
-  if (!kind) return /passw|passp/i.test(name) ? pipedInto(reader, start) : NOTHING;
+  if (!kind) {
+    const piped = namesPassword.test(name) ? pipedInto(reader, start) : NOTHING;
+    return piped.length > 0 || !namesPassword.test(name)
+      ? piped
+      : inLine(reader, "password", "password", start, end);
+  }
+  // `auth0|...` is the id of a user.
+  if (/^auth0$/i.test(name)) return NOTHING;
+  // `pass 3/5: ...` is a round.
+  if (/^pass$/i.test(name) && /^ #?\d/.test(reader.text.slice(end, end + 3))) return NOTHING;
   if (/^identified$/i.test(name) && !/^ (?:by|with|as)\b/i.test(reader.text.slice(end, end + 6)))
     return NOTHING;
   const after = valueAfter(reader, start, end);
@@ -55,6 +65,18 @@ export const matchAssignment: Matcher = (reader, at) => {
 };
 
 const isVerdict = /^P(?:ass|ASS)$/;
+const namesPassword = /passw|passp|kennwort/i;
+
+/** `Secret ID = ...`: the name has one more word, and what joins it to the value comes after that. */
+function wordsAfter(reader: Reader, start: number, end: number): number {
+  const more =
+    /^ (?:id|key|access key|token|string|value|phrase)(?=[ \t]*[:=])/i.exec(
+      reader.text.slice(end, end + 20),
+    )?.[0] ?? "";
+  return more !== "" && secretOfName(reader.text.slice(start, end + more.length)) !== undefined
+    ? more.length
+    : 0;
+}
 
 /** `Pass: ...`: mostly the result of a test, unless what follows is a password by itself. */
 function notVerdict(reader: Reader, start: number, end: number): readonly Find[] {
@@ -155,7 +177,7 @@ function unknownKey(reader: Reader, start: number, end: number): readonly Find[]
 
 /** Keys that everybody may see, or that find something. */
 const namesNoSecret =
-  /public|publish|site|cache|object|idempotency|storage|s3|foreign|primary|partition|sort|route|query|react|item|verif|host[-_]?key|known/i;
+  /public|publish|site|cache|object|idempotency|storage|s3|foreign|primary|partition|sort|route|query|react|item|verif|host[-_]?key|known|websocket/i;
 const namesCipher = /aes|cipher|crypt|hmac|security|session|cookie|sign|master|root|device|link/i;
 
 /**

@@ -25,6 +25,16 @@ export function belowName(
     before.slice(before.lastIndexOf("\n") + 1) + reader.text.slice(name_start, name_end) + below[1];
   const isAnnounced =
     (announces.test(line) || below[2] !== "") && (standsAlone(value, kind) || standsAlone(value, "password"));
+  const isLast = below[1] === "" && !/[.!?,;(){}]/.test(line) && /[ /]/.test(line.trim());
+  if (isLast && isAloneBelow(value))
+    return [
+      {
+        start: name_end + below[0].length - value.length,
+        end: name_end + below[0].length,
+        kind,
+        rank: BELOW_RANK,
+      },
+    ];
   if (!isAnnounced && !(prompt.test(line) && prints.test(line) && !/\bgit\b/.test(line) && isPrinted(value)))
     return NOTHING;
   const start = name_end + below[0].length - value.length;
@@ -39,6 +49,17 @@ const announces = /[:：][ \t*_]*$/;
 const prompt = /^[ \t]*(?:\S{0,40}[$%#>❯➜λ])[ \t]+\S/;
 const prints =
   /\b(?:get|show|read|print|create|generate|gen|rand|new|issue|fetch|view|reveal|decode|login|cat|token|base64|openssl|pwgen|find-generic-password|terraform output)\b|-w\b|=password\b/i;
+
+/** Below a line that ends with the name: a command, or a file that was shown. */
+function isAloneBelow(value: string): boolean {
+  return (
+    !isPlaceholder(value) &&
+    (/^(?:[0-9a-f]{32}|[0-9a-f]{48}|[0-9a-f]{64})$/.test(value) ||
+      (/^[\w+/=~!@#$%^&*-]{12,}$/.test(value) &&
+        !/^[0-9a-f-]+$|^\d/.test(value) &&
+        standsAlone(value, "password")))
+  );
+}
 
 function isPrinted(value: string): boolean {
   return isUnmistakable(value) || (value.length >= 16 && /^[\w.+/=~-]+$/.test(value) && looksRandom(value));

@@ -17,7 +17,7 @@ const matchCode: Matcher = (reader, at) => {
 
 /** Of a code, the words before must say what it opens; an error has one too. A few words may say what for. */
 const named =
-  /^(?:pin|otp|passcode|cvv|cvc|(?:verification|security|2fa|mfa|otp|totp|login|sign-?in|auth(?:entication)?|pin|one-?time|access|unlock|door|alarm|gate|sms|confirmation)[ _-]?(?:code|pin|passcode))(?:[ _-](?:code|number))?\\{0,2}["'`]?\*{0,2}(?:[ \t]+(?:for|of|to|on)(?:[ \t]+[\w'’-]{1,16}){1,4}?(?=[ \t]+is\b|[ \t]*[:=]))?[ \t]*(?:(?:is|was|ist|lautet|est|es|è|é|[:=：])[ \t]*:?[ \t]*)?\\{0,2}["'`*]{0,3}(\d{4,8}|\d{3}[ -]\d{3})(?![\w-]|[.,:]\d)/i;
+  /^(?:pin|otp|passcode|cvv|cvc|(?:verification|security|2fa|mfa|otp|totp|login|sign-?in|auth(?:entication)?|pin|one-?time|access|unlock|door|alarm|gate|safe|locker|keypad|garage|ipad|iphone|phone|tablet|entry|lock|voicemail|sms|confirmation)[ _-]?(?:code|pin|passcode)|puk)(?:[ _-](?:code|number))?\\{0,2}["'`]?\*{0,2}(?:[ \t]+(?:for|of|to|on)(?:[ \t]+[\w'’-]{1,16}){1,4}?(?=[ \t]+is\b|[ \t]*[:=]))?[ \t]*(?:(?:is|was|ist|lautet|est|es|è|é|[:=：])[ \t]*:?[ \t]*)?\\{0,2}["'`*]{0,3}(\d{4,8}|\d{3}[ -]\d{3})(?![\w-]|[.,:]\d)/i;
 
 export const codeStarts: readonly Start[] = [
   "pin",
@@ -43,4 +43,14 @@ export const codeStarts: readonly Start[] = [
   "sms code",
   "confirmation code",
   "cvc",
+  "puk",
+  "safe code",
+  "locker code",
+  "keypad code",
+  "garage code",
+  "ipad code",
+  "iphone code",
+  "phone code",
+  "entry code",
+  "lock code",
 ].map((text) => ({ text, any_case: true, match: matchCode }));

@@ -27,6 +27,7 @@ const rules: readonly CommandRule[] = [
   },
   { starts: ["net user "], before: /^net user [\w.\\-]{1,60} (?!\/)/i },
   { starts: ["net use "], before: /^net use (?:\w:|\*) \\{2,4}\S{1,80} (?!\/)/i },
+  { starts: ["WIFI:"], before: /^WIFI:(?:[STHRA]:[^;\n]{0,64};){0,4}P:/, ends_at: /;.*$/ },
   { starts: ["wpa_passphrase "], before: /^wpa_passphrase (?:"[^"\n]{1,40}"|\S{1,40}) / },
   { starts: ["bw unlock "], before: /^bw unlock (?!-)/ },
   { starts: ["bw login "], before: /^bw login \S{1,80} (?!-)/ },

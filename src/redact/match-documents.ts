@@ -65,10 +65,10 @@ const matchInsert: Matcher = (reader, at) => {
 /** `keypair: [12,34,...]`: the bytes of a key as a list. */
 const matchBytes: Matcher = (reader, at) => {
   reader.work += 8;
-  if (!/^[\w"' ]{4,40}[:=][ \t]*\[/.test(reader.text.slice(at, at + 48))) return NOTHING;
+  if (!/^[\w"' ]{4,40}(?:[:=][ \t]*|(?<= ))\[/.test(reader.text.slice(at, at + 48))) return NOTHING;
   const near = reader.text.slice(at, at + 480);
   reader.work += near.length;
-  const list = /^[\w"' ]{4,40}[:=][ \t]*(\[(?:\s*\d{1,3},){31,63}\s*\d{1,3}\s*\])/i.exec(near);
+  const list = /^[\w"' ]{4,40}(?:[:=][ \t]*|(?<= ))(\[(?:\s*\d{1,3},){15,63}\s*\d{1,3}\s*\])/i.exec(near);
   if (!list) return NOTHING;
   return [found(at + list[0].length - (list[1] ?? "").length, at + list[0].length, "private-key")];
 };
@@ -130,6 +130,7 @@ export const documentStarts: readonly Start[] = [
   { text: 'resource "', any_case: false, match: matchBlock },
   { text: "values", any_case: true, match: matchInsert },
   { text: "keypair", any_case: true, match: matchBytes },
+  { text: "network_key", any_case: true, match: matchBytes },
   { text: "private", any_case: true, match: matchBytes },
   { text: "secret", any_case: true, match: matchBytes },
   { text: "accounts", any_case: false, match: matchAccounts },

@@ -31,10 +31,18 @@ export function inLine(
       : undefined;
   // Most lines have no word that is long enough for a key.
   if (!isSure || isEncrypted.test(line)) return NOTHING;
+  if (
+    isSure === isUnmistakableKey &&
+    isForAll.test(reader.text.slice(Math.max(0, name_start - 16), name_end))
+  )
+    return NOTHING;
   if (isSure === isUnmistakableKey && !/[\w-]{24}/.test(line)) return NOTHING;
   const asks = isTable || /\?[ \t]*$/.test(line);
   return firstWord(asks ? `${line}\n${next}` : line, from, isSure, kind);
 }
+
+/** A key that everybody may see. */
+const isForAll = /\b(?:public|site|publishable|verification|verify|host|cache|object)[ _-]?\w{0,8}$/i;
 
 /** Names of columns. */
 const isHead =
@@ -49,8 +57,18 @@ const saysPassword = /^[\w.-]{0,16}(?:password|passwd|passphrase|passwort|kennwo
 const matchLogin: Matcher = (reader, at) => {
   if (!beginsWord(reader, at)) return NOTHING;
   const { from, line } = lineAround(reader, at, at);
+  const typed = /\blogin[ =][\w.@+-]{2,40} ([^\s"'|<>]{8,64})(?=\s|$)/.exec(line);
+  if (typed && isPasswordInLine(typed[1] ?? "")) {
+    const start = from + typed.index + typed[0].length - (typed[1] ?? "").length;
+    return [{ start, end: start + (typed[1] ?? "").length, kind: "password", rank: IN_LINE_RANK }];
+  }
   for (const { 0: all, 1: secret = "", index } of line.matchAll(pair)) {
-    if (!isPasswordInLine(secret) || (all.includes("/") && !/[A-Z]/.test(secret))) continue;
+    const isApart = / $/.test(all.slice(0, -secret.length)) && !all.includes("@");
+    if (
+      !(isApart ? isSigned(secret) || isStrongAfterSlash(all, secret) : isPasswordInLine(secret)) ||
+      (all.includes("/") && !/[A-Z]/.test(secret))
+    )
+      continue;
     const start = from + index + all.length - secret.length;
     return [{ start, end: start + secret.length, kind: "password", rank: IN_LINE_RANK }];
   }
@@ -59,7 +77,12 @@ const matchLogin: Matcher = (reader, at) => {
 
 /** `root:...`, `admin / ...`, `elastic | ...` */
 const pair =
-  /(?<![\w/:.@-])[A-Za-z][\w.+-]{1,31}(?:@[\w.-]{3,40})?(?: ?[/|] ?|:)([^\s"'`/\\|:=,;()[\]{}<>]{8,64})(?![\w/:@(=]|\.\w)/g;
+  /(?<![\w/:.@-])[A-Za-z][\w.+-]{1,31}(?:@[\w.-]{3,40})?(?: ?[/|] ?| ?: ?)([^\s"'`/\\|:=,;()[\]{}<>]{8,64})(?![\w/:@(=]|\.\w)/g;
+
+/** `name / ...`: a type stands after a colon, not after a slash. */
+function isStrongAfterSlash(all: string, secret: string): boolean {
+  return /[/|] $/.test(all.slice(0, -secret.length)) && isPasswordInLine(secret);
+}
 
 function lineAround(reader: Reader, start: number, end: number) {
   const before = reader.text.slice(Math.max(0, start - REACH), start);
@@ -102,6 +125,10 @@ export const loginStarts: readonly Start[] = [
   "wifi",
   "wlan",
   "elastic ",
+  "account",
+  "demo@",
+  "test@",
+  "admin@",
   "auth_basic",
   "basic auth",
   "zugang",

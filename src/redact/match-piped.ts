@@ -2,7 +2,7 @@
 import { type Find, type Matcher, NOTHING, type Start } from "./find.ts";
 import { isPlaceholder } from "./placeholders.ts";
 import type { Reader } from "./reader.ts";
-import { isSecretValue, standsAlone } from "./secret-values.ts";
+import { isPasswordInLine, isSecretValue, standsAlone } from "./secret-values.ts";
 
 const PIPED_RANK = 2;
 const REACH = 400;
@@ -88,7 +88,18 @@ const matchHere: Matcher = (reader, at) => {
 
 const MOST_ROWS = 16;
 
+/** `echo ... | anything`: nobody prints such a word but to hand it to a program that asks. */
+const matchEchoed: Matcher = (reader, at) => {
+  const near = reader.text.slice(at, at + 100);
+  reader.work += 16;
+  const found = /^echo(?: -[neE]{1,2})? +["']?([^\s"'|\\$]{8,64})(?:\\n)?["']? *\|/.exec(near);
+  const secret = found?.[1] ?? "";
+  if (!found || !isPasswordInLine(secret)) return NOTHING;
+  return finds(at + found[0].indexOf(secret), secret);
+};
+
 export const pipedStarts: readonly Start[] = [
+  { text: "echo ", any_case: false, match: matchEchoed },
   ...[
     "--password-stdin",
     "--with-token",

@@ -57,7 +57,7 @@ const matchAppPassword: Matcher = (reader, at) => {
   const near = reader.text.slice(at, at + 64);
   reader.work += 8;
   const found =
-    /^password\\{0,2}["'`]?(?:[ \t]+(?:is|ist))?[ \t]*[:=]?[ \t]*\\{0,2}["'`]?([a-z]{4}(?: [a-z]{4}){3})(?!\w| [a-z])/i.exec(
+    /^password\\{0,2}["'`]?(?:[ \t]+(?:is|ist|for [\w.-]{2,20}(?: is)?))?[ \t]*[:=]?[ \t]*\\{0,2}["'`]?([a-z]{4}(?: [a-z]{4}){3})(?!\w| [a-z])/i.exec(
       near,
     );
   const password = found?.[1] ?? "";

@@ -112,6 +112,7 @@ export const serviceRules: readonly TokenRule[] = [
     mixed: true,
     random: true,
   },
+  { kind: "vercel-token", starts: ["vercel_blob_rw_"], shape: [repeated(word, 30, 80)] },
   { kind: "stripe-key", starts: ["whsec_"], shape: [repeated(base64Any, 24, 128)] },
   { kind: "square-token", starts: ["sq0atp-", "sq0csp-", "sq0idp-"], shape: [repeated(base64Url, 22, 64)] },
   { kind: "square-token", starts: ["EAAA"], shape: [exactly(base64Url, 60)], own_word: true, random: true },

@@ -52,6 +52,7 @@ export const NAME_STARTS: readonly string[] = [
   "_salt",
   "kennwort",
   "geheim",
+  "macaroon",
 ];
 
 function wordsOf(name: string): string[] {
@@ -79,7 +80,7 @@ const passwordWord =
 const isVerdict = /^[-.\s]*P(?:ASS|ass)$/;
 
 const secretWord =
-  /(?:secret|token|apikey|accesskey|secretkey|privatekey|secretid|authkey|signingkey|encryptionkey|masterkey|credentials?|creds?|jwt|geheimnis)$|^auth$|^bearer$/;
+  /(?:secret|macaroon|token|apikey|accesskey|secretkey|privatekey|secretid|authkey|signingkey|encryptionkey|masterkey|credentials?|creds?|jwt|geheimnis)$|^auth$|^bearer$/;
 
 /** `api_key` is a secret, `primary_key` is not. */
 const keysOf = new Set(

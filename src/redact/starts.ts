@@ -11,6 +11,7 @@ import { cookieStarts } from "./match-cookies.ts";
 import { documentStarts } from "./match-documents.ts";
 import { flagStarts } from "./match-flag.ts";
 import { foreignNameStarts } from "./match-foreign-names.ts";
+import { generatedStarts } from "./match-generated.ts";
 import { headerStarts } from "./match-header.ts";
 import { loginStarts } from "./match-in-line.ts";
 import { lineStarts } from "./match-lines.ts";
@@ -39,6 +40,7 @@ const starts: readonly Start[] = [
   ...flagStarts,
   ...lineStarts,
   ...loginStarts,
+  ...generatedStarts,
   ...callStarts,
   ...commandStarts,
   ...documentStarts,
