@@ -45,7 +45,7 @@ export const matchAssignment: Matcher = (reader, at) => {
   // A secret is often a word that someone chose, as a password is. A token or a key never is.
   const isChosen =
     value !== after ||
-    (/(?:secret(?:\W?value)?|creds?|credentials?)\W*$/i.test(name) &&
+    (/(?:secret(?:[\W_]?(?:value|key))?|creds?|credentials?)\W*$/i.test(name) &&
       (value?.how === "quoted" || value?.how === "set" || value?.how === "line"));
   // `--secret=name` says which one.
   if (value && /^--secret$/.test(name) && !/[\d!@#$%^&*]/.test(reader.text.slice(value.start, value.end)))

@@ -192,7 +192,7 @@ export const callStarts: readonly Start[] = [
     any_case: true,
     match: matchNamedCall,
   })),
-  ...["connect(", "ftp(", "client(", "openconnection("].map((text) => ({
+  ...["connect(", "database(", "ftp(", "client(", "openconnection("].map((text) => ({
     text,
     any_case: true,
     match: matchConnect,

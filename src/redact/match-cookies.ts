@@ -70,7 +70,7 @@ export const cookieStarts: readonly Start[] = [
 function isLogin(reader: Reader, name: number, start: number, end: number): boolean {
   const head = reader.text.slice(start, Math.min(end, start + 128));
   reader.work += head.length;
-  if (isPlaceholder(head) || !looksRandom(head)) return false;
+  if (isPlaceholder(head) || !looksRandom(head) || reader.text.startsWith("_g", name)) return false;
   return end - start >= (session.test(reader.text.slice(name, start - 1)) ? 8 : 16);
 }
 

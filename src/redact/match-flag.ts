@@ -3,7 +3,7 @@ import { inQuotes, shellValue } from "./characters.ts";
 import { type Matcher, NOTHING, type Start } from "./find.ts";
 import { isPlaceholder } from "./placeholders.ts";
 import type { Reader } from "./reader.ts";
-import { isSecretValue, isUnmistakable } from "./secret-values.ts";
+import { isPasswordInLine, isSecretValue } from "./secret-values.ts";
 
 interface FlagRule {
   readonly flag: string;
@@ -75,7 +75,7 @@ const matchBesideUser: Matcher = (reader, at) => {
   const command = `${commandBefore(reader, at)} `;
   if (
     !/ -{1,2}(?:u|U|l|D|user|username|login)[ =]["']?[\w.@\\-]+["']? (?!.*[|;&])/.test(command) &&
-    !isUnmistakable(value)
+    !isPasswordInLine(value)
   )
     return NOTHING;
   if (!/\d/.test(value) && asks.test(command)) return NOTHING;

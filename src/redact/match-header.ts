@@ -4,6 +4,7 @@ import { type Find, type Matcher, NOTHING, type Start } from "./find.ts";
 import { looksRandom } from "./looks-random.ts";
 import { isPlaceholder } from "./placeholders.ts";
 import type { Reader } from "./reader.ts";
+import { isUnmistakableKey } from "./secret-values.ts";
 import { beginsWord } from "./word-edges.ts";
 
 const KIND = "authorization";
@@ -33,8 +34,26 @@ const matchBasic: Matcher = (reader, at) => {
   return [found(start, end)];
 };
 
+/** The name of a way to sign requests. */
+const isMethod = /^AWS4-/;
+
+/** `x-team: ...`: a header of a service's own, with a long random value that is no id. */
+const matchOwnHeader: Matcher = (reader, at) => {
+  if (!beginsWord(reader, at)) return NOTHING;
+  const near = reader.text.slice(at, at + 240);
+  reader.work += 8;
+  const header = /^x-([a-z-]{2,40})["'`]?[ \t]*[:=,][ \t]*["'`]?([\w-]{32,160})(?![\w+/=.-])/i.exec(near);
+  const value = header?.[2] ?? "";
+  if (!header || /id$|nonce|hash|etag|trace|digest|ray|version|sha|sum$/i.test(header[1] ?? ""))
+    return NOTHING;
+  if (!isUnmistakableKey(value)) return NOTHING;
+  const end = at + header[0].length;
+  return [found(end - value.length, end)];
+};
+
 export const headerStarts: readonly Start[] = [
   { text: "authorization", any_case: true, match: matchAuthorization },
+  { text: "x-", any_case: true, match: matchOwnHeader },
   { text: "bearer", any_case: true, match: matchBearer },
   { text: "basic ", any_case: true, match: matchBasic },
 ];
@@ -47,7 +66,8 @@ function credential(reader: Reader, start: number, least: number): readonly Find
   while (end > start && reader.text[end - 1] === ".") end--;
   const value = reader.text.slice(start, Math.min(end, start + 128));
   reader.work += value.length;
-  if (end - start < least || isPlaceholder(value) || !looksRandom(value)) return NOTHING;
+  if (end - start < least || isPlaceholder(value) || isMethod.test(value) || !looksRandom(value))
+    return NOTHING;
   return [found(start, end)];
 }
 

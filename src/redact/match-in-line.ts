@@ -100,13 +100,16 @@ function firstWord(
   kind: SecretKind,
 ): readonly Find[] {
   for (const { 0: word, index } of lines.matchAll(aWord)) {
-    const value = word.replace(/[.,?]+$/, "");
-    if (!isSure(value)) continue;
+    const bare = word.replace(/[.,?]+$/, "");
+    // `Word941?` may also be the whole of it.
+    const value = endsInSign.test(word) ? word : bare;
+    if (!isSure(bare) && !(value === word && isSure(value.replace("?", "!")))) continue;
     return [{ start: from + index, end: from + index + value.length, kind, rank: IN_LINE_RANK }];
   }
   return NOTHING;
 }
 
+const endsInSign = /^[A-Z][a-z]{3,}\d{2,}\?$/;
 const aWord = /(?<![^\s"'`:>,(])[^\s"'`/\\|:=,;()[\]{}<>]{8,200}(?![^\s"'`\\.,;)])/g;
 
 export const loginStarts: readonly Start[] = [

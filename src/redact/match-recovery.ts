@@ -69,7 +69,29 @@ const matchAppPassword: Matcher = (reader, at) => {
   return [{ start: end - password.length, end, kind: "password", rank: RECOVERY_RANK }];
 };
 
+/** `recovery key: 123456-123456-...`, `product key: ABCDE-FGHIJ-...` */
+const matchKeyGroups: Matcher = (reader, at) => {
+  const found =
+    /^\w+[ _-]key\W{0,4}(?:is )?\s{0,2}["'`*]{0,2}((?:\d{6}-){5,7}\d{6}|(?:[A-Z0-9]{4,6}-){3,7}[A-Z0-9]{4,6})(?![\w-])/i.exec(
+      reader.text.slice(at, at + 120),
+    );
+  reader.work += 16;
+  const key = found?.[1] ?? "";
+  if (!found || key !== key.toUpperCase() || new Set(key).size < 6) return NOTHING;
+  const end = at + found[0].length;
+  return [{ start: end - key.length, end, kind: "secret", rank: RECOVERY_RANK }];
+};
+
 export const recoveryStarts: readonly Start[] = [
+  ...[
+    "recovery key",
+    "recovery_key",
+    "product key",
+    "product_key",
+    "license key",
+    "license_key",
+    "activation key",
+  ].map((text) => ({ text, any_case: true, match: matchKeyGroups })),
   ...[
     "recovery code",
     "backup code",

@@ -46,7 +46,7 @@ const references: readonly RegExp[] = [
   /^\$[A-Za-z_]\w*(?:$|[/:.[)-])|^%[A-Za-z_]+%|^\?[A-Za-z]|^\*\.|^(!|%%|@@)\w+\1$/,
   /^(?:process\.env|import\.meta|os\.|env[.:[]|secrets?\.|vars?\.|config\.|self\.|this\.|args\.|ctx\.|data\.|local\.)/,
   // Templates: `{{ name }}`, `#{name}`, `%s`, `$(command)`, `<name>`, `{name}`, `[name]`.
-  /\$[{(]|\{\{|#\{|%[sdv]\b|%\(|^<[^>]*>?$|^\{[\w.$ -]*\}|^\[/,
+  /\$[{(]|\{\{|#\{|(?<![!@#$^&*])%[sdv]\b|%\(|^<[^>]*>?$|^\{[\w.$ -]*\}|^\[/,
   // Addresses, drives, packages.
   /:\/\/|^[A-Za-z]:\\|^\\|^@[A-Za-z-]+(?:\/|$)|^(?:vault:|ref\+|arn:|data:)/,
   // Fingerprints.

@@ -86,7 +86,7 @@ const secretWord =
 const keysOf = new Set(
   `api access secret private auth signing signature encryption encrypt decryption master account service storage
   subscription deploy admin jwt hmac webhook app application client consumer cookie server role ssh gpg pgp shared
-  license integration rest ingest read write org project preshared wireguard wallet fernet unseal recovery cipher
+  license integration routing rest ingest read write org project preshared wireguard wallet fernet unseal recovery cipher
   crypto crypt aes enc bot publish push vapid activation maps stripe sendgrid mailgun twilio algolia openai
   gemini mistral datadog pusher resend mixpanel segment sentry cloudflare azure github gitlab slack telegram
   paypal square`.split(/\s+/),

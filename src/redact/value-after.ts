@@ -185,7 +185,7 @@ const joins: readonly Join[] = [
   // `wrong password, I typed ...`, `Enter passphrase for key '/home/...': ...`
   { pattern: /^,?[ \t][^\n:;=|"'`(){}]{0,32}?\b(?:typed|entered|tried|used|using)[ \t]+/, how: "beside" },
   { pattern: /^ for (?:key )?['"][^'"\n]{1,48}['"]:[ \t]+/, how: "prose" },
-  { pattern: /^['’]s[ \t]+|^[ \t]+\[/, how: "beside" },
+  { pattern: /^['’]s[ \t]+|^[ \t]*\[/, how: "beside" },
   // `the password hunter22x`, `changed the password to hunter22x`
   { pattern: /^[ \t]+(?:(?:to|auf|with|as)[ \t]+)?/, how: "beside" },
 ];
