@@ -94,7 +94,10 @@ interface TextRange {
 function busiestRange(hits: readonly Hit[], width: number): TextRange {
   let best = { start: 0, end: 0, score: 0 };
   for (const [index, first] of hits.entries()) {
-    const others = hits.slice(index + 1, index + width).filter(({ end }) => end <= first.start + width);
+    const most = first.start + width;
+    let after = index + 1;
+    while (after < index + width && (hits[after]?.start ?? most) < most) after++;
+    const others = hits.slice(index + 1, after).filter(({ end }) => end <= most);
     const score = scoreOf([first, ...others]);
     if (score > best.score) best = { start: first.start, end: others.at(-1)?.end ?? first.end, score };
   }

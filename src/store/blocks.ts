@@ -55,11 +55,16 @@ export function checkBlocks(hashes: readonly BlockHash[]): BlockCheck {
   };
 }
 
+/** The smallest that zlib allows. */
+const LEAST_CHUNK = 64;
+
 /** Returns the bytes of a stored block, or null if they are not the ones that were archived. */
 export function openBlock({ data, length, hash }: Omit<ArchivedBlock, "offset">): Buffer | null {
   try {
     // Damaged data must not decompress to more than a block.
-    const bytes = zstdDecompressSync(data, { maxOutputLength: BLOCK_BYTES });
+    // In one piece, which saves a third of the time. The byte more shows zlib that there is no second piece.
+    const chunkSize = Math.max(LEAST_CHUNK, Math.min(length, BLOCK_BYTES) + 1);
+    const bytes = zstdDecompressSync(data, { maxOutputLength: BLOCK_BYTES, chunkSize });
     return bytes.length === length && hashOf(bytes) === hash ? bytes : null;
   } catch {
     // Not even compressed data any more.
