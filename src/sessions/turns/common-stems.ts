@@ -26,7 +26,7 @@ const STEMS: ReadonlySet<string> = new Set(
   level librar likely limit line list little local logic long maint major make manag manual match matter mention
   method minor minut missing mistak modif moment move multipl necess never normal note notice obvious often
   operat opinion option order organi origin otherwise output outside overall overview page particular past pattern
-  perfect perform perhaps person place plan point popular posit possib practic prefer prepar present pretty prevent
+  perfect perform perhaps persist person place plan point popular posit possib practic prefer prepar present pretty prevent
   previous prior probab problem proceed process professional program proper propos provid public purpos qualit
   question quick rather reach ready real reason receiv recent recommend reduc refactor refer reflect regard regular
   relat relevant remain remember renam repeat replac report request requir research resolv resource respond respons

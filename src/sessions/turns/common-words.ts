@@ -13,7 +13,7 @@ export const EMPTY_WORDS: ReadonlySet<string> = setOf(`
   question questions idea happy ready assist today able bring back up down out off away too either instead possible
   possibly having kind kinda sort only even ever never always once cd sorry oops hmm um oh ah wait hold you'd don't didn't
   doesn't isn't can't won't everyone guys friend thoughts opinion throw quite possibilities scenario scenarios access big huge uh four five six seven
-  eight nine ten im ive dont doesnt didnt cant isnt wont theres thats whats u ur ye yea okey btw idk lmk plz related
+  eight nine ten each every needed even though we've im ive dont doesnt didnt cant isnt wont theres thats whats u ur ye yea okey btw idk lmk plz related
   ja nein hallo moin bitte danke gern gerne gut genau klar weiter mach mal nun also jetzt dann hilfe helfen hilf
   kannst könntest möchte will brauche habe frage morgen okay super schau guck sieh an mir's tag abend würde würdest
   etwas alles hier da
@@ -39,7 +39,7 @@ export const GENERIC_WORDS: ReadonlySet<string> = setOf(`
   written read rebase rebased resume resolve resolved address addressed verify verified verification validate
   validated use used using show open close context overview background goal goals objective introduction analysis
   details status notes note important point points part parts full whole entire final clean clear correctly different
-  previous above below same explain find investigate analyze analyse figure option options suggestion suggestions
+  previous above below same explain find finding findings investigate analyze analyse figure option options suggestion suggestions
   recommendation recommendations todo's tell discuss conclusion key insight insights mode session sessions message
   messages prompt request reply replied response ci pushing committing local remote origin phase item items agent modified major
   minor improvement improvements enhancement enhancements requested request user date uncommitted unstaged staged

@@ -19,7 +19,7 @@ const ADDRESS = /\bhttps?:\/\/[^\s<>`"]{1,2000}/g;
 
 /** A path in at least four parts. Japanese goes on after a path without a space, with a particle. */
 const PATH =
-  /(?<![\p{L}\w./:@-])(?:~|[A-Z]:|\.{0,2}|[\w.@+-]{1,200})(?:\/(?!\p{Script=Hiragana})[\p{L}\p{M}\w.@+-]{1,200}){3,30}(?![\p{L}\w/])/gu;
+  /(?<![\p{L}\w./:@{-])(?:~|[A-Z]:|\.{0,2}|[\w.@+-]{1,200}|@?\{[\w-]{1,40}\})(?:\/(?!\p{Script=Hiragana})[\p{L}\p{M}\w.@+-]{1,200}){3,30}(?![\p{L}\w/])/gu;
 
 const WINDOWS_PATH = /(?<![\w/\\])[A-Za-z]:(?:\\[^\\\s"'<>|:*?]{1,200}){4,30}(?!\\)/g;
 

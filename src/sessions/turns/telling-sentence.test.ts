@@ -127,6 +127,8 @@ test.each([
   "Explique le fonctionnement de ce projet",
   "Explica la estructura de este proyecto",
   "расскажи подробнее о структуре проекта",
+  "Verify each finding against the current code and only fix it if needed.",
+  "Even though we've attempted to address this problem before, the problem persists.",
 ])("%s has only common words, so it is no subject", (prompt) => {
   expect(tellingRequest(prompt)?.telling).toBe("generic");
 });
@@ -193,6 +195,9 @@ test("a path in another script is told by its last part, but not by the words af
     "…/Округление.md проверь сумму",
   );
   expect(requested("shop/carts/totals/rounding/は消したい")).toBe("shop/carts/totals/rounding/は消したい");
+  expect(requested("Load {project-root}/carts/totals/workflows/rounding.md first")).toBe(
+    "Load …/rounding.md first",
+  );
 });
 
 test("a report that says little is followed by the error that was pasted, but a question is not", () => {
