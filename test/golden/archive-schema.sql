@@ -1,4 +1,4 @@
--- version 100019
+-- version 100020
 CREATE TABLE chunk (
   key INTEGER PRIMARY KEY,
   turn_key INTEGER NOT NULL REFERENCES turn (key),
