@@ -22,7 +22,8 @@ export function nextBase(end: number): number {
 }
 
 export function makeBlock(offset: number, bytes: Buffer): ArchivedBlock {
-  const data = zstdCompressSync(bytes, OPTIONS);
+  // A buffer of its own size: the compressor's has 16 KB, and a message to another thread would copy all of it.
+  const data = new Uint8Array(zstdCompressSync(bytes, OPTIONS));
   return { offset, length: bytes.length, hash: hashOf(bytes), data };
 }
 

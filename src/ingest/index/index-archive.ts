@@ -90,6 +90,7 @@ async function ingest(store: StoreWriter, readers: Readers, found: Findings, run
   }
   const { dissolved } = found;
   const counts = await writeRows(store, readers, { changed, dissolved }, run);
+  changed.length = 0;
   // Otherwise the rest of a shared file would not be looked for again.
   if (counts.files_left === 0 && counts.unreadable.length === 0)
     await writeRows(store, readers, { changed: packBundles(found.shared, false), dissolved: [] }, run);

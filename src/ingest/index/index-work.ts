@@ -5,6 +5,7 @@ import type { WaitingSource, WorkUpdate } from "../../store/intake.ts";
 import type { StoreWriter } from "../../store/store.ts";
 import { inGroups } from "./in-groups.ts";
 import { inParallel } from "./in-parallel.ts";
+import { memoryOf } from "./reader-jobs.ts";
 import type { Readers } from "./readers.ts";
 import type { Run } from "./run.ts";
 
@@ -57,6 +58,8 @@ async function indexWaiting(store: StoreWriter, readers: Readers, run: Run): Pro
     batchBytes = 0;
     if (updates.length === 0) return;
     await store.writeWork(updates);
+    // Emptied at once: this thread makes few objects meanwhile, so it would not be collected for long.
+    for (const buffer of updates.flatMap(memoryOf)) buffer.transfer(0);
     if ((await store.indexParts()) > MOST_PARTS) await joinParts(store, stops);
   }
 

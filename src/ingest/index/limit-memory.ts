@@ -28,9 +28,13 @@ export function limitNewObjects(): void {
     while (newSpaceMb() < HALF_MB && held.length < MOST_HELD) for (let i = 0; i < 10_000; i++) held.push([i]);
   }
   setFlagsFromString("--semi-space-growth-factor=1");
+  setFlagsFromString(`--heap-growing-percent=${GROWTH_PERCENT}`);
   // Threads that are started from now on begin with what they would grow to.
   setFlagsFromString(`--min-semi-space-size=${THREAD_HALF_MB}`);
 }
+
+/** How much what is in use may grow before it is looked through again. V8 lets it grow to almost three times of that. */
+const GROWTH_PERCENT = 50;
 
 const THREAD_HALF_MB = 8;
 

@@ -22,6 +22,14 @@ export async function runJob(job: ReaderJob, context: ReadContext, take: TakePar
   return read;
 }
 
+/** Returns the buffers of an update. Each belongs to this update alone. */
+export function memoryOf({ blocks, turns }: WorkUpdate): ArrayBuffer[] {
+  const chunks = turns.flatMap((turn) => turn.chunks);
+  const words = chunks.flatMap((chunk) => (chunk.secret ? [chunk, chunk.secret] : [chunk]));
+  const bytes = words.flatMap(({ thinking, tools, outputs }) => [thinking, tools, outputs]);
+  return [...bytes, ...blocks.map(({ data }) => data)].map(({ buffer }) => buffer as ArrayBuffer);
+}
+
 /** Bytes of transcripts per part. */
 const PART_BYTES = 1024 * 1024;
 

@@ -1,9 +1,8 @@
 // Runs in a reader thread: takes jobs, and returns rows, or index chunks and blocks to archive.
 import { parentPort, workerData } from "node:worker_threads";
-import type { WorkUpdate } from "../../store/intake.ts";
 import { openStore } from "../../store/open.ts";
 import type { Store } from "../../store/store.ts";
-import { type ReaderJob, runJob, type TakeParts } from "./reader-jobs.ts";
+import { memoryOf, type ReaderJob, runJob, type TakeParts } from "./reader-jobs.ts";
 
 const { data_dir } = workerData as { readonly data_dir: string };
 let store: Promise<Store> | undefined;
@@ -15,7 +14,7 @@ function kept(): Promise<Store> {
 }
 
 /** How many parts may wait for the writer: while it writes one batch, the next is read. */
-const MOST_WAITING = 16;
+const MOST_WAITING = 4;
 
 let waiting = 0;
 const stopped: (() => void)[] = [];
@@ -28,6 +27,7 @@ parentPort?.on("message", (message: { readonly id: number; readonly job?: Reader
     return;
   }
   const take: TakeParts = (parts) => {
+    // Buffers are passed on, not copied.
     parentPort?.postMessage({ id, parts }, parts.flatMap(memoryOf));
     return ++waiting < MOST_WAITING
       ? Promise.resolve()
@@ -39,12 +39,3 @@ parentPort?.on("message", (message: { readonly id: number; readonly job?: Reader
       parentPort?.postMessage({ id, error: error instanceof Error ? error.message : String(error) }),
   );
 });
-
-/** Returns the memory that is transferred instead of copied. */
-function memoryOf({ turns }: WorkUpdate): ArrayBuffer[] {
-  const chunks = turns.flatMap((turn) => turn.chunks);
-  const words = chunks.flatMap((chunk) => (chunk.secret ? [chunk, chunk.secret] : [chunk]));
-  return words.flatMap(({ thinking, tools, outputs }) =>
-    [thinking, tools, outputs].map(({ buffer }) => buffer as ArrayBuffer),
-  );
-}

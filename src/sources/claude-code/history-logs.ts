@@ -11,28 +11,7 @@ import { type OpenFile, tryOpenFile } from "../open-file.ts";
 import type { KnownEntries, LogEntry, SplitLog } from "../source.ts";
 import { AGENT } from "./discover.ts";
 import { type HistoryItem, itemsIn, MAX_LINE_BYTES, wholeItemsIn } from "./history.ts";
-
-/** The prompts typed in one session, or in no known session. */
-interface HistoryLog {
-  /** Positions by key, in file order. A repeated line is the same entry. Most sessions have few, and a map is large. */
-  entries: EntryLines;
-  stamp: string;
-  size: number;
-}
-
-interface EntryLine extends LinePosition {
-  readonly key: string;
-}
-
-type EntryLines = readonly EntryLine[] | Map<string, LinePosition>;
-
-interface LinePosition {
-  readonly offset: number;
-  readonly length: number;
-}
-
-/** Keyed by session. The key is null for lines that name none. */
-type HistoryLogs = Map<SessionId | null, HistoryLog>;
+import { type PromptPosition, type PromptPositions, promptPositions } from "./prompt-positions.ts";
 
 /**
  * Finds the logs of all sessions below a root, and one for lines without a session. That one has the path and the
@@ -52,11 +31,12 @@ export function findHistoryLogs(
   const logs = stamp === last(container) ? null : logsAt(container);
   if (!logs) return { transcripts: [], same: [container] };
   const times = { mtime_ms, ctime_ms };
-  const ofNone = { ...logFile(container, null), ...times, stamp, size: logs.get(null)?.size ?? 0 };
-  const ofSessions = Array.from(logs).flatMap(([id, { stamp, size }]) =>
-    id === null ? [] : [{ ...logFile(container, id), ...times, stamp, size }],
-  );
-  return { transcripts: [ofNone, ...ofSessions], same: [] };
+  const ofNone = { ...logFile(container, null), ...times, stamp, size: 0 };
+  const transcripts = [ofNone];
+  for (const { id, stamp, size } of logs.logs())
+    if (id === null) ofNone.size = size;
+    else transcripts.push({ ...logFile(container, id), ...times, stamp, size });
+  return { transcripts, same: [] };
 }
 
 const SAME_TIME_MS = 50;
@@ -79,18 +59,18 @@ export function* historyEntries(
   known: KnownEntries,
 ): Generator<LogEntry> {
   const ofNone = id === (container as string);
-  const log = logsAt(container)?.get(ofNone ? null : id);
-  if (!log && !ofNone) throw new Error(`${container} no longer mentions session ${id}.`);
-  for (const [key, position] of positionsIn(log?.entries ?? [])) {
-    const is = { key, revision: REVISION };
-    yield known.revision(key) === REVISION ? is : { ...is, value: textAt(container, key, position) };
+  const prompts = Array.from(logsAt(container)?.of(ofNone ? null : id) ?? []);
+  if (prompts.length === 0 && !ofNone) throw new Error(`${container} no longer mentions session ${id}.`);
+  for (const prompt of prompts) {
+    const is = { key: prompt.key, revision: REVISION };
+    yield known.revision(prompt.key) === REVISION ? is : { ...is, value: textAt(container, prompt) };
   }
 }
 
 /** An entry's key is its content, so its revision never changes. */
 const REVISION = "1";
 
-function textAt(container: string, key: string, { offset, length }: LinePosition): string {
+function textAt(container: string, { key, offset, length }: PromptPosition): string {
   const text = tryOpenFile(container)
     ?.range(offset, offset + length)
     ?.toString("utf8");
@@ -120,9 +100,9 @@ interface ReadList {
   readonly size: number;
   readonly ctime_ms: number;
   /** From whole lines only. */
-  readonly logs: HistoryLogs;
+  readonly logs: PromptPositions;
   /** Including a last line without a line break. */
-  readonly all: HistoryLogs;
+  readonly all: PromptPositions;
   /** Where the first line without a line break begins. */
   readonly read_to: number;
   /** The last bytes before `read_to`, to check that the list only grew. */
@@ -134,7 +114,7 @@ const lists = new Map<string, ReadList>();
 const TAIL_BYTES = 4096;
 
 /** Returns null when it cannot be read. */
-function logsAt(path: string): HistoryLogs | null {
+function logsAt(path: string): PromptPositions | null {
   const file = tryOpenFile(path);
   if (!file) return null;
   const known = lists.get(path);
@@ -161,7 +141,7 @@ function continues({ inode, read_to, size, tail }: ReadList, path: string, file:
 }
 
 function readList(path: string, file: OpenFile, before: ReadList | null): ReadList {
-  const logs = before?.logs ?? new Map();
+  const logs = before?.logs ?? promptPositions();
   let read_to = before?.read_to ?? 0;
   const cutter = lineCutter(read_to, MAX_LINE_BYTES);
   for (const chunk of file.buffers(read_to))
@@ -171,48 +151,15 @@ function readList(path: string, file: OpenFile, before: ReadList | null): ReadLi
     }
   const rest = cutter.rest();
   const last = rest ? wholeItemsIn(rest) : [];
-  const all = last.length > 0 ? new Map(logs) : logs;
-  for (const item of last) {
-    const own = all.get(item.session_id);
-    if (own) all.set(item.session_id, { ...own, entries: copyOf(own.entries) });
-    take(all, item);
-  }
+  const all = last.length > 0 ? logs.copy() : logs;
+  for (const item of last) take(all, item);
   const { inode, size, ctime_ms } = file;
   return { inode, size, ctime_ms, logs, all, read_to, tail: tailAt(path, read_to) };
 }
 
-function take(logs: HistoryLogs, { session_id, text, offset, length }: HistoryItem): void {
-  const log = logs.get(session_id) ?? { entries: [], stamp: "", size: 0 };
-  logs.set(session_id, log);
+function take(logs: PromptPositions, { session_id, text, offset, length }: HistoryItem): void {
   const key = contentRevision(text);
-  if (hasEntry(log.entries, key)) return;
-  log.entries = withEntry(log.entries, { key, offset, length });
-  log.stamp = contentRevision(`${log.stamp} ${key}`);
-  log.size += length;
-}
-
-/** More entries than this are found by a map. */
-const FEW_ENTRIES = 8;
-
-function hasEntry(entries: EntryLines, key: string): boolean {
-  return entries instanceof Map ? entries.has(key) : entries.some((entry) => entry.key === key);
-}
-
-function withEntry(entries: EntryLines, { key, offset, length }: EntryLine): EntryLines {
-  // A spread would take room for sixteen more, in each session.
-  if (!(entries instanceof Map) && entries.length < FEW_ENTRIES)
-    return entries.concat({ key, offset, length });
-  const map = entries instanceof Map ? entries : new Map(positionsIn(entries));
-  return map.set(key, { offset, length });
-}
-
-function* positionsIn(entries: EntryLines): Generator<readonly [string, LinePosition]> {
-  if (entries instanceof Map) yield* entries;
-  else for (const entry of entries) yield [entry.key, entry];
-}
-
-function copyOf(entries: EntryLines): EntryLines {
-  return entries instanceof Map ? new Map(entries) : entries;
+  logs.add(session_id, { key, offset, length }, (before) => contentRevision(`${before} ${key}`));
 }
 
 function tailAt(path: string, to: number): Buffer {
