@@ -13,7 +13,7 @@ import type { ArchivedSession } from "../store/rows.ts";
 import type { Store } from "../store/store.ts";
 import type { ArchiveContext, ReadOptions } from "./context.ts";
 import { checkInput } from "./input/check-input.ts";
-import { type FindOptions, findSession } from "./input/find-session.ts";
+import { type FindOptions, findSession, wholeSession } from "./input/find-session.ts";
 import type { TurnSelection } from "./input/resolve-turns.ts";
 import { shortIds } from "./input/short-ids.ts";
 import type { LiveEvent } from "./live/published-session.ts";
@@ -146,7 +146,7 @@ export async function openLocalArchive(options: OpenOptions): Promise<LocalArchi
     now,
     commits: () => store.commits(),
     processes,
-    session: (ref, finding) => findSession(store, ref, roots, finding),
+    session: async (ref, finding) => wholeSession(await findSession(store, ref, roots, finding)),
     shortIds: (ids) => shortIds(store, ids),
     async turns(ref, typed) {
       return (await import("./input/resolve-turns.ts")).resolveTurns(archive, ref, typed);

@@ -23,6 +23,11 @@ export interface Operation<
    * its input and output have to be plain data; a stream of text is the one exception.
    */
   readonly is_long?: true;
+  /**
+   * True if the headlines of sessions are enough for an answer. On a first index, a command then does not wait until
+   * everything is read.
+   */
+  readonly from_headlines?: true;
   /** Returns false when the output is empty. Without it, every output counts as found. */
   found?(output: z.output<Output>): boolean;
   run(

@@ -5,6 +5,7 @@ import type { Environment } from "../config/environment.ts";
 import type { Installer } from "../install/installer.ts";
 import type { MessageFragment } from "../model/fragment.ts";
 import type { RecordId, SessionId } from "../model/ids.ts";
+import type { Message } from "../model/message.ts";
 import type { StreamItem } from "../model/record.ts";
 import type { ProcessState } from "../model/session.ts";
 import type { ToolKind } from "../model/tool-use.ts";
@@ -77,6 +78,12 @@ export interface Source {
   fragments(detail: Detail): FragmentReader;
   /** Returns the encoded images of one record, in the order of its parts. Null if the bytes are another record. */
   images(record: Buffer, id: RecordId): readonly string[] | null;
+
+  /**
+   * Reads what a list of sessions and a sum of usage need, much faster than the transcript. Sessions of an agent without it
+   * are listed only after they were read whole.
+   */
+  headline?(): HeadlineReader;
 
   // The methods below are optional. Where one is absent, clew says that it does not know.
   /** Returns the bytes of a file that may not be plain, such as a compressed one. Null if it cannot be read. */
@@ -168,6 +175,19 @@ export interface TranscriptCollector {
   transcript(): Transcript;
   /** Returns the final transcript and releases what it was built from. Nothing can be added afterwards. */
   finish(): Transcript;
+}
+
+export interface HeadlineReader {
+  /** Takes the next bytes of a log, split anywhere. The bytes may then be reused. */
+  push(bytes: Buffer): void;
+  /** Ends the log. */
+  finish(): Headline;
+}
+
+/** The parts of a log that were read in passing. Its usage is that of the whole log; all else may be missing or change. */
+export interface Headline extends Pick<Transcript, "facts" | "titles"> {
+  /** The first prompts, and the API messages without their contents. */
+  readonly messages: readonly Message[];
 }
 
 export interface FragmentReader {

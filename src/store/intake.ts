@@ -8,6 +8,13 @@ import type { ByteRange, EvidenceEntry, EvidenceRow, LinkedSession, SpendingEntr
 export interface Intake {
   /** Returns the hashes of the archived blocks of a source's newest generation, in order. */
   blockHashes(path: string): Promise<readonly BlockHash[]>;
+  /**
+   * Writes provisional rows of sessions that have none. Writing their bundles replaces the rows, and the next assignment of
+   * costs replaces their sums, once all of them were replaced.
+   */
+  writeHeadlines(headlines: readonly Headlined[]): Promise<void>;
+  /** Removes provisional rows: their sessions can't be read. */
+  dropHeadlines(): Promise<void>;
   /** Writes the rows of sessions, all or nothing. Turns that did not change are not touched. */
   writeBundles(bundles: readonly BundleUpdate[]): Promise<WriteCounts>;
   /** Replaces one archived log by several, all or nothing. The new logs count as unread. */
@@ -35,6 +42,13 @@ export interface Intake {
   writeLinks(linked: readonly LinkedSession[]): Promise<void>;
   /** Assigns the cost of each API message to one session, where several hold a copy of it. */
   assignCosts(): Promise<void>;
+}
+
+/** A provisional session, with each API message of its own and of its subsessions. */
+export interface Headlined {
+  readonly session: PackedSession;
+  /** `inherited` is set for each that another session owns. */
+  readonly spending: readonly SpendingEntry[];
 }
 
 /** Everything read of one bundle: a session and its subsessions. */

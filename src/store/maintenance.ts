@@ -5,6 +5,8 @@ import type { SessionId } from "../model/ids.ts";
 export interface Maintenance {
   /** Cheap enough to call while indexing. */
   counts(): Promise<StoreCounts>;
+  /** Returns whether there are sessions of which only the headline was read. */
+  hasProvisional(): Promise<boolean>;
   /** Also counts what takes a scan of the archive. */
   figures(): Promise<StoreFigures>;
   /** Returns the same digest for two archives with the same contents, however they were built. */
@@ -33,6 +35,8 @@ export interface StoreCounts {
   readonly sessions: number;
   readonly subsessions: number;
   readonly ghosts: number;
+  /** Sessions of which only the headline was read. */
+  readonly provisional: number;
   readonly recovered: number;
   readonly sources_gone: number;
   /** Bytes of transcripts that were read but are not archived yet. */

@@ -16,6 +16,7 @@ export interface PackedSession {
   readonly ghost: string | null;
   readonly recovered: boolean;
   readonly background: boolean;
+  readonly provisional: boolean;
   readonly data: string;
   readonly turns: readonly PackedTurn[];
 }
@@ -58,6 +59,7 @@ export function packSession(entry: SessionEntry, turns: readonly PackedTurn[]): 
     ghost,
     recovered,
     background: entry.background === true,
+    provisional: entry.provisional === true,
     data: JSON.stringify(entry),
     turns,
   };

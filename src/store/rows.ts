@@ -31,6 +31,8 @@ export interface SessionEntry extends Pick<Session, SessionField> {
   readonly damaged: number;
   /** True if its transcript was never seen: it is known only from the agent's list of typed prompts. */
   readonly recovered: boolean;
+  /** True while only its headline was read: it has its title, times, project and usage, and nothing of its turns. */
+  readonly provisional?: true;
   /** One line about how it ended, from its last answer; null without a turn. */
   readonly outcome: string | null;
   /** How long its turns took, added up, without the time between them. */

@@ -9,6 +9,7 @@ import { compareBranch } from "./active-branch.ts";
 import { agentChecks } from "./agents.ts";
 import { readsTheSameLean } from "./both-ways.ts";
 import { codexChecks } from "./codex.ts";
+import { hasSameHeadline, headlineChecks } from "./headlines.ts";
 import { countTokens, sessionFiles } from "./independent.ts";
 import { linkChecks } from "./links.ts";
 import { loadOfficialReader } from "./official.ts";
@@ -43,6 +44,13 @@ for (const part of ["public", "client"].filter((name) => existsSync(join(corpus,
     else console.log(`differs when read lean ${relative(corpus, path)}`);
   }
   check(`${part}: lean as full`, same === all.length, `${same} of ${all.length}`);
+  const unequal = all.filter((path) => !hasSameHeadline(path));
+  for (const path of unequal) console.log(`another usage in its headline ${relative(corpus, path)}`);
+  check(
+    `${part}: usage of headlines`,
+    unequal.length === 0,
+    `${all.length - unequal.length} of ${all.length}`,
+  );
   const files = all.filter((path) => !/agent-[0-9a-f]+\.jsonl$/.test(path));
   let agreed = 0;
   for (const path of files) {
@@ -73,6 +81,7 @@ if (existsSync(root)) {
     check(`public: tokens of ${row.id}`, JSON.stringify(own) === JSON.stringify(countTokens([row.path])));
   }
   for await (const { name, ok, detail } of usageChecks(root)) check(`public: ${name}`, ok, detail);
+  for await (const { name, ok, detail } of headlineChecks(root)) check(`public: ${name}`, ok, detail);
   for await (const { name, ok, detail } of searchChecks(root)) check(`public: ${name}`, ok, detail);
   const { name, ok, detail } = await turnCheck(root);
   check(`public: ${name}`, ok, detail);

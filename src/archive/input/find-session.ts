@@ -40,6 +40,15 @@ export async function findSession(
   return first;
 }
 
+/** Throws `not_yet` for a session of which only the headline was read: anything else about it would be wrong. */
+export function wholeSession(session: ArchivedSession): ArchivedSession {
+  if (!session.provisional) return session;
+  throw new ClewError(
+    "not_yet",
+    `Session ${session.id} has not been read yet. Run \`clew index\`, or try again in a moment if clew is already reading.`,
+  );
+}
+
 async function candidates(store: Sessions, name: string, by_title: boolean): Promise<ArchivedSession[]> {
   const found = await sessionsByPrefix(store, name);
   return found.length > 0 || !by_title ? found : sessionsByTitle(store, name);

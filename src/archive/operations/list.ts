@@ -50,6 +50,7 @@ const input = z.strictObject({
 export const list = operation({
   name: "list",
   doc: "List sessions, most recent first (one row per tree of resumed sessions).",
+  from_headlines: true,
   input,
   output: z.strictObject({
     sessions: z.array(sessionRowSchema),

@@ -57,6 +57,7 @@ export const usage = operation({
   name: "usage",
   doc: "Show tokens and estimated cost by day, week, month, five-hour window, model, agent, project or session.",
   is_long: true,
+  from_headlines: true,
   input: z.strictObject({
     period: dateField
       .describe("only this day, week or month: `today`, `yesterday`, `last week`, `this month`, 2026-02-05")
@@ -87,6 +88,11 @@ export const usage = operation({
       .describe("models without a known price, with their number of messages"),
     prices_as_of: z.string().describe("date of the price table"),
     time_zone: z.string().describe("time zone in which days begin and end"),
+    provisional_sessions: z
+      .int()
+      .describe(
+        "number of sessions of which only the title, times and usage were read so far; the sums include them",
+      ),
   }),
   examples: [
     "usage",
@@ -133,6 +139,7 @@ export const usage = operation({
       unpriced_models: unpricedModels(rows),
       prices_as_of: PRICES.as_of,
       time_zone,
+      provisional_sessions: (await archive.store.counts()).provisional,
     };
   },
 });

@@ -61,6 +61,11 @@ export const sessionRowSchema = z.strictObject({
     .nullable()
     .describe("when the agent's file was last seen without something it had before; null if it never was"),
   recovered: z.boolean().describe("true if it is known only from the agent's list of typed prompts"),
+  provisional: z
+    .boolean()
+    .describe(
+      "true while only its title, times, project and usage were read; all else is empty until the first index is done",
+    ),
   background: z
     .boolean()
     .describe("true if the agent began it for work of its own; searched and counted, listed only with all"),
@@ -154,6 +159,7 @@ function rowOf(session: ArchivedSession, status: SessionInBrief["status"]): Cost
     removed_turns: session.removed_turns,
     cut_at: session.cut_at,
     recovered: session.recovered,
+    provisional: session.provisional === true,
     background: session.background === true,
     damaged: session.damaged,
     hash: session.hash,

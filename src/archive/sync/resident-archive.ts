@@ -131,7 +131,9 @@ export function startResidentArchive(options: ResidentOptions): ResidentArchive 
   }
 
   async function isUnfinished(opened: LocalArchive): Promise<boolean> {
-    const built = !options.run_indexer || trouble !== null || (await opened.store.isBuilt());
+    const { store } = opened;
+    const whole = async () => (await store.isBuilt()) && !(await store.hasProvisional());
+    const built = !options.run_indexer || trouble !== null || (await whole());
     return !built || isEmpty(opened);
   }
 

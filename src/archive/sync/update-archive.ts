@@ -19,6 +19,10 @@ export interface ArchiveLocations {
 export interface UpdateOptions {
   /** Stops after this long; the next run continues. */
   readonly deadline_ms?: number;
+  /** The same, but only if this is a first index of so much that sessions were listed by their headlines. */
+  readonly headlines_deadline_ms?: number;
+  /** How much that must be; 16 MB by default. */
+  readonly headlines_from_bytes?: number;
   /** Rebuilds everything from transcripts and stored bytes. */
   readonly rebuild?: boolean;
   /** Begins a new archive where the old one can't be read. */
@@ -53,12 +57,23 @@ export async function updateArchive(
 }
 
 /** Returns false if there is nothing to read: nothing was ever indexed, or everything must be rebuilt. */
-export async function isArchive({ data_dir }: ArchiveLocations): Promise<boolean> {
+export async function isArchive(locations: ArchiveLocations): Promise<boolean> {
+  return (await archiveState(locations)) !== "none";
+}
+
+/** Returns how much can be read: nothing, only the headlines of some sessions, or sessions. */
+export async function archiveState({
+  data_dir,
+}: ArchiveLocations): Promise<"none" | "headlines" | "sessions"> {
   try {
-    await (await openStore(data_dir)).close();
-    return true;
+    const store = await openStore(data_dir);
+    try {
+      return (await store.hasProvisional()) ? "headlines" : "sessions";
+    } finally {
+      await store.close();
+    }
   } catch (error) {
-    if (error instanceof ClewError && error.code === "not_found") return false;
+    if (error instanceof ClewError && error.code === "not_found") return "none";
     throw error;
   }
 }

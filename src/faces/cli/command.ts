@@ -87,7 +87,8 @@ async function runOperation<Input extends z.ZodObject, Output extends z.ZodObjec
 ): Promise<void> {
   const json = flags.json === true;
   const { update = true, allow_damaged = false } = showing;
-  const archive = await context.archive({ update, allow_damaged });
+  const { from_headlines = false } = operation;
+  const archive = await context.archive({ update, from_headlines, allow_damaged });
   try {
     const named = await namedByTitle(archive, operation.name, input);
     const confirmed = showing.confirm ? await showing.confirm(archive, named, context) : named;

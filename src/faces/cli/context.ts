@@ -25,6 +25,8 @@ export interface CommandContext {
 
 export interface ArchiveAccess {
   readonly update?: boolean;
+  /** True if the headlines of sessions are enough on a first index. */
+  readonly from_headlines?: boolean;
   /** True for commands that report or repair an archive that is damaged or gone. */
   readonly allow_damaged?: boolean;
 }

@@ -1,6 +1,11 @@
 // Updates the archive before a command answers, within a time limit, and says what is still missing.
 import { stalenessOf } from "../../archive/sync/staleness.ts";
-import { type ArchiveLocations, isArchive, updateArchive } from "../../archive/sync/update-archive.ts";
+import {
+  type ArchiveLocations,
+  archiveState,
+  isArchive,
+  updateArchive,
+} from "../../archive/sync/update-archive.ts";
 import { ClewError } from "../../model/errors.ts";
 import { coloursOn, paint, span } from "../../terminal/spans.ts";
 import { counted } from "../../text/numbers.ts";
@@ -13,19 +18,23 @@ export interface FreshenOptions {
   readonly whole: boolean;
   /** Otherwise stop after this long; 0 skips the update. */
   readonly deadline_ms: number;
+  /** True if the headlines of sessions are enough. */
+  readonly from_headlines: boolean;
 }
 
 export async function freshen(
   locations: ArchiveLocations,
-  { whole, deadline_ms }: FreshenOptions,
+  { whole, deadline_ms, from_headlines }: FreshenOptions,
 ): Promise<void> {
-  // Without an archive there is nothing to show, so the first run indexes everything.
-  const unbounded = whole || !(await isArchive(locations));
+  const state = await archiveState(locations);
+  // Without sessions there is nothing to show, so the first run indexes everything, or as much as the command needs.
+  const unbounded = whole || state === "none" || (state === "headlines" && !from_headlines);
   if (!unbounded && deadline_ms === 0) return;
   const progress = indexProgress(process.stderr);
   const update = updateArchive(locations, {
     ...(!unbounded && { deadline_ms }),
     ...(unbounded && { on_progress: progress.show }),
+    ...(unbounded && !whole && from_headlines && { headlines_deadline_ms: deadline_ms }),
   }).finally(progress.clear);
   const report = await update.catch((error: unknown) => continueStale(error, locations));
   if (report === "stale") return;

@@ -39,13 +39,14 @@ export function runContext(
     setup,
     settings: () => settingsOf(options()),
     index: () => options().index,
-    async archive({ update = true, allow_damaged = false } = {}) {
+    async archive({ update = true, from_headlines = false, allow_damaged = false } = {}) {
       const found = await setup();
       const { update_ms } = found.settings;
       await noteMissing(found);
       if (update && options().index) {
         const { freshen } = await import("./freshen.ts");
-        await freshen(found, { whole, deadline_ms: update_ms.value }).catch((error: unknown) => {
+        const given = { whole, deadline_ms: update_ms.value, from_headlines };
+        await freshen(found, given).catch((error: unknown) => {
           if (!(allow_damaged && error instanceof ClewError && error.code === "damaged")) throw error;
         });
       }

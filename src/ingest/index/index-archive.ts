@@ -13,6 +13,7 @@ import type { IndexReport } from "./report.ts";
 import { type Run, type RunOptions, startRun } from "./run.ts";
 import { compare, type Findings, scan, scanKept } from "./scan.ts";
 import { splitKept } from "./split-kept.ts";
+import { writeHeadlines } from "./write-headlines.ts";
 import { type RowCounts, writeRows } from "./write-rows.ts";
 
 export interface IndexOptions extends RunOptions {
@@ -64,7 +65,7 @@ export async function indexFound(
   await store.markGone(found.back, false);
   const readers = readersFor(found, store, options);
   try {
-    return await ingest(store, readers, found, run);
+    return await ingest(store, readers, found, run, options);
   } finally {
     await readers.close();
   }
@@ -77,7 +78,15 @@ export async function digestAnew(store: Store, empty: StoreWriter): Promise<stri
   return empty.digest();
 }
 
-async function ingest(store: StoreWriter, readers: Readers, found: Findings, run: Run): Promise<IndexReport> {
+type HeadlineOptions = Pick<RunOptions, "headlines_deadline_ms" | "headlines_from_bytes">;
+
+async function ingest(
+  store: StoreWriter,
+  readers: Readers,
+  found: Findings,
+  run: Run,
+  { headlines_deadline_ms, headlines_from_bytes }: HeadlineOptions = {},
+): Promise<IndexReport> {
   // Rows in time order make searches fast. But if there may not be time for all, the old ones wait.
   const changed = packBundles(found.changed, run.limited);
   // On a first run there is one for each session, and reading needs memory too.
@@ -89,17 +98,23 @@ async function ingest(store: StoreWriter, readers: Readers, found: Findings, run
     limitNewObjects();
   }
   const { dissolved } = found;
+  if (
+    (await writeHeadlines(store, readers, changed, run, headlines_from_bytes)) &&
+    headlines_deadline_ms !== undefined
+  )
+    run.limit(headlines_deadline_ms);
   const counts = await writeRows(store, readers, { changed, dissolved }, run);
   changed.length = 0;
   // Otherwise the rest of a shared file would not be looked for again.
   if (counts.files_left === 0 && counts.unreadable.length === 0)
     await writeRows(store, readers, { changed: packBundles(found.shared, false), dissolved: [] }, run);
+  if (counts.files_left === 0) await store.dropHeadlines();
   await linkAndAssignCosts(store);
   run.over("rows");
   const dialogueIndexed = await indexDialogue(store, run);
   run.over("dialogue");
   if (dialogueIndexed) await indexWork(store, readers, run);
-  if (run.joins) await joinParts(store, run.yields);
+  if (run.joins()) await joinParts(store, run.yields);
   run.over("work");
   return report(store, found, counts, run);
 }

@@ -2,12 +2,10 @@
 import type { SessionId } from "../../model/ids.ts";
 import type { SubsessionNote, Transcript } from "../../model/transcript.ts";
 import type { Spending } from "../../model/usage.ts";
-import { costInBillionths, isUnderpriced, loadPrices, type Prices } from "../../prices/load-prices.ts";
 import { joinTranscripts } from "../../sessions/branches/join-transcripts.ts";
 import { loadSource } from "../../sources/registry.ts";
 import type { BundleUpdate, SourceUpdate } from "../../store/intake.ts";
 import type { PackedSession } from "../../store/pack.ts";
-import type { SpendingEntry } from "../../store/rows.ts";
 import { assembleSession, NO_NOTE, type SubsessionTranscript } from "../read/assemble-session.ts";
 import {
   type FileToRead,
@@ -34,9 +32,14 @@ export interface FileJob extends FileToRead {
   readonly note: SubsessionNote | null;
 }
 
+/** Prices are added where rows are written. */
+export interface UnpricedUpdate extends Omit<BundleUpdate, "spending"> {
+  readonly spending: readonly Spending[];
+}
+
 export interface BundleRead {
   /** Null if the session itself can't be read: its rows in the archive stay as they are. */
-  readonly update: BundleUpdate | null;
+  readonly update: UnpricedUpdate | null;
   /** Bytes of transcripts. */
   readonly bytes: number;
   readonly damaged: number;
@@ -67,10 +70,10 @@ export async function readBundle(job: BundleJob, context: ReadContext): Promise<
   const subsessionIds = new Set(shown.map(({ file }) => file.session_id).filter((id) => id !== main.file.id));
   const subsessions = Array.from(subsessionIds, (id) => joined(shown, id)).filter((each) => each !== null);
   const assembled = assembleSession(main, subsessions);
-  const update: BundleUpdate = {
+  const update: UnpricedUpdate = {
     ...empty,
     sessions: sessionRows(assembled, main.transcript),
-    spending: await priced(assembled.session.spending),
+    spending: assembled.session.spending,
     link_evidence: evidenceEntry(assembled.session, main.transcript),
   };
   const damaged = read.reduce((sum, { transcript }) => sum + transcript.damage.length, 0);
@@ -172,22 +175,4 @@ async function asReadFile(
 
 function isSameNote(one: SubsessionNote | null, other: SubsessionNote | null): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
-}
-
-let prices: Promise<Prices> | undefined;
-/** The same object costs the same each time. */
-const costs = new WeakMap<Spending, SpendingEntry>();
-
-async function priced(spending: readonly Spending[]): Promise<SpendingEntry[]> {
-  if (spending.length === 0) return [];
-  prices ??= loadPrices();
-  const table = await prices;
-  return spending.map((each) => {
-    const known = costs.get(each);
-    if (known) return known;
-    const cost = costInBillionths(table, each);
-    const entry = { ...each, cost, underpriced: cost !== null && isUnderpriced(each) };
-    costs.set(each, entry);
-    return entry;
-  });
 }

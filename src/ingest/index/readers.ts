@@ -6,13 +6,16 @@ import type { SourceRow } from "../../store/logs.ts";
 import type { Store } from "../../store/store.ts";
 import type { ReadContext } from "../read/read-file.ts";
 import type { BundleJob, BundleRead } from "./read-bundle.ts";
-import { type ReaderJob, runJob, type TakeParts } from "./reader-jobs.ts";
+import type { HeadlineRead } from "./read-headline.ts";
+import { type JobResult, NO_RESULT, type ReaderJob, runJob, type TakeParts } from "./reader-jobs.ts";
+import type { FoundBundle } from "./scan.ts";
 
 export interface Readers {
   /** How many jobs are worth running at once. */
   readonly width: number;
   /** Returns whether a file that did not change is in memory, so nothing of it is read. */
   holds(file: Pick<SourceRow, "path" | "size" | "ctime_ms">): boolean;
+  readHeadlines(bundles: readonly FoundBundle[]): Promise<readonly HeadlineRead[]>;
   readBundles(bundles: readonly BundleJob[]): Promise<readonly BundleRead[]>;
   readWork(waiting: readonly WaitingSource[], take: TakeParts): Promise<void>;
   close(): Promise<void>;
@@ -23,7 +26,10 @@ export function readHere(context: ReadContext): Readers {
   return {
     width: 1,
     holds: ({ path, size, ctime_ms }) => Boolean(context.live?.held(path, size, ctime_ms)),
-    readBundles: (bundles) => runJob({ type: "bundles", bundles }, context, unexpectedParts),
+    readHeadlines: async (bundles) =>
+      (await runJob({ type: "headlines", bundles }, context, unexpectedParts)).headlines,
+    readBundles: async (bundles) =>
+      (await runJob({ type: "bundles", bundles }, context, unexpectedParts)).bundles,
     readWork: async (waiting, take) => void (await runJob({ type: "work", waiting }, context, take)),
     close: async () => undefined,
   };
@@ -62,7 +68,7 @@ export function readInThreads(dataDir: string, store: Store): Readers {
    * Runs a job in the least busy thread. If a thread dies of it, most likely for lack of memory, the job runs
    * here.
    */
-  async function run(job: ReaderJob, take: TakeParts, fallback: () => Promise<readonly BundleRead[]>) {
+  async function run(job: ReaderJob, take: TakeParts, fallback: () => Promise<JobResult>) {
     const [free] = threads.filter(({ alive }) => alive()).sort((one, other) => one.busy() - other.busy());
     if (!free) return fallback();
     return free.run(job, take).catch((error: unknown) => {
@@ -75,15 +81,20 @@ export function readInThreads(dataDir: string, store: Store): Readers {
     // One more job for each thread, so none has to wait for its next.
     width: count * 2,
     holds: () => false,
-    readBundles(bundles) {
+    async readHeadlines(bundles) {
+      const fallback = async () => ({ ...NO_RESULT, headlines: await here.readHeadlines(bundles) });
+      return (await run({ type: "headlines", bundles }, unexpectedParts, fallback)).headlines;
+    },
+    async readBundles(bundles) {
       const large = bundles.some(({ files }) => files.some((file) => file.size > LARGEST_FOR_THREADS));
-      const fallback = () => here.readBundles(bundles);
-      return large ? fallback() : run({ type: "bundles", bundles }, unexpectedParts, fallback);
+      const fallback = async () => ({ ...NO_RESULT, bundles: await here.readBundles(bundles) });
+      const job = { type: "bundles", bundles } as const;
+      return (large ? await fallback() : await run(job, unexpectedParts, fallback)).bundles;
     },
     async readWork(waiting, take) {
       const fallback = async () => {
         await here.readWork(waiting, take);
-        return [];
+        return NO_RESULT;
       };
       await run({ type: "work", waiting }, take, fallback);
     },
@@ -92,14 +103,14 @@ export function readInThreads(dataDir: string, store: Store): Readers {
 }
 
 interface Waiting {
-  resolve(result: readonly BundleRead[]): void;
+  resolve(result: JobResult): void;
   reject(error: Error): void;
   readonly take: TakeParts;
 }
 
 interface FromThread {
   readonly id: number;
-  readonly result?: readonly BundleRead[];
+  readonly result?: JobResult;
   readonly parts?: readonly WorkUpdate[];
   readonly error?: string;
 }
@@ -110,7 +121,7 @@ const LIMITS = { maxYoungGenerationSizeMb: 24, maxOldGenerationSizeMb: 128 };
 interface ReadingThread {
   alive(): boolean;
   busy(): number;
-  run(job: ReaderJob, take: TakeParts): Promise<readonly BundleRead[]>;
+  run(job: ReaderJob, take: TakeParts): Promise<JobResult>;
   close(): Promise<number>;
 }
 

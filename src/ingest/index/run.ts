@@ -4,8 +4,12 @@ import type { IndexPhase, IndexProgress, IndexReport } from "./report.ts";
 export interface Run {
   /** True if there may not be time for everything. */
   readonly limited: boolean;
-  /** True if the parts of the full-text index are joined at the end. */
-  readonly joins: boolean;
+  /** Returns whether the parts of the full-text index are joined at the end. */
+  joins(): boolean;
+  /** Returns true if the caller stopped the run. */
+  stopped(): boolean;
+  /** Ends the run after this time. */
+  limit(deadline_ms: number): void;
   /** Returns true if nothing new may be started. */
   late(): boolean;
   /** Returns true if the rest must wait: the run is late, or something urgent came up. Called after some work is done. */
@@ -18,6 +22,10 @@ export interface Run {
 export interface RunOptions {
   /** After this time nothing new is started. The report then says what is left. */
   readonly deadline_ms?: number;
+  /** The same, but only for a first index whose headlines were written. */
+  readonly headlines_deadline_ms?: number;
+  /** How much a first index must have to read for sessions to be listed by their headlines first; 16 MB by default. */
+  readonly headlines_from_bytes?: number;
   /** Returns whether something is more urgent than making sessions searchable. */
   readonly urgent?: () => boolean;
   /** True if the parts of the full-text index are joined at idle times, so nothing waits for it now. */
@@ -32,10 +40,16 @@ export function startRun(
 ): Run {
   const ends = { rows: 0, dialogue: 0, work: 0 };
   const since = () => Math.round((performance.now() - start) * 10) / 10;
-  const late = () => signal?.aborted === true || (deadline_ms !== undefined && since() > deadline_ms);
+  let deadline = deadline_ms;
+  const stopped = () => signal?.aborted === true;
+  const late = () => stopped() || (deadline !== undefined && since() > deadline);
   return {
     limited: deadline_ms !== undefined,
-    joins: deadline_ms === undefined && !joins_later,
+    joins: () => deadline === undefined && !joins_later,
+    stopped,
+    limit(at) {
+      deadline = at;
+    },
     late,
     yields: () => late() || urgent?.() === true,
     progress: (phase, counted) => on_progress?.({ phase, ...counted }),

@@ -9,6 +9,7 @@ import type { StoreWriter } from "../../store/store.ts";
 import { isOnlyKept, shownSources } from "../read/shown-sources.ts";
 import { inParallel } from "./in-parallel.ts";
 import type { PackedBundles } from "./pack-bundles.ts";
+import { priced } from "./priced.ts";
 import type { BundleJob, BundleRead } from "./read-bundle.ts";
 import type { Readers } from "./readers.ts";
 import type { Run } from "./run.ts";
@@ -61,12 +62,12 @@ export async function writeRows(
     counts.rows_kept.push(...written.rows_kept);
   }
 
-  function take({ update, bytes, damaged, unreadable }: BundleRead): void {
+  async function take({ update, bytes, damaged, unreadable }: BundleRead): Promise<void> {
     counts.unreadable.push(...unreadable);
     counts.damaged += damaged;
     counts.bytes_read += bytes;
     batchBytes += bytes;
-    if (update) batch.push(update);
+    if (update) batch.push({ ...update, spending: await priced(update.spending) });
   }
 
   await inParallel(found.changed, readers.width, async (group) => {
@@ -76,7 +77,7 @@ export async function writeRows(
       return;
     }
     const jobs = await Promise.all(group.open().map((bundle) => jobFor(store, readers.holds, bundle)));
-    for (const read of await readers.readBundles(jobs)) take(read);
+    for (const read of await readers.readBundles(jobs)) await take(read);
     files += group.transcripts;
     run.progress("rows", { files, bytes: counts.bytes_read, ...totals });
     if (batchBytes >= BATCH_BYTES) await write();

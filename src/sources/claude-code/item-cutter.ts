@@ -22,7 +22,8 @@ const READERS: Readonly<Record<Detail, (line: Line) => StreamItem[]>> = {
   all: readRecords,
 };
 
-const MAX_LINE_BYTES = 64 * 1024 * 1024;
+/** Longer lines are not held in memory. */
+export const MAX_LINE_BYTES = 64 * 1024 * 1024;
 
 export function itemCutter({ detail, from = 0, max_line_bytes }: ParserOptions): ItemCutter {
   const lines = lineCutter(from, max_line_bytes ?? MAX_LINE_BYTES);

@@ -17,6 +17,7 @@ import {
 } from "./discover.ts";
 import { hasContent } from "./first-bytes.ts";
 import { readFragment } from "./fragments.ts";
+import { headlineReader } from "./headline.ts";
 import { findHistoryLogs, historyEntries, splitHistory } from "./history-logs.ts";
 import { imageData } from "./image-data.ts";
 import { itemCutter } from "./item-cutter.ts";
@@ -78,6 +79,7 @@ export const claudeCode: Source = {
       ),
   }),
   images: imageData,
+  headline: headlineReader,
   hasContent,
   toolKind,
   subsessionNote: (path) => subsessionNote({ path }),

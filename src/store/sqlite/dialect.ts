@@ -26,6 +26,7 @@ import { fileTouches } from "./files.ts";
 import { findWriter } from "./find-writer.ts";
 import { stem } from "./fts/stem.ts";
 import { turnIndex } from "./fts/turn-index.ts";
+import { dropHeadlines, writeHeadlines } from "./headlines.ts";
 import { allEvidence, allSummaries, eachRecords, evidenceIn, unlinkedGroups } from "./link-evidence.ts";
 import { takeLockAt } from "./lock.ts";
 import { finalMessagesOf, keepFinalMessages, markSession, renameSession } from "./marks.ts";
@@ -33,6 +34,7 @@ import { modelSummaries } from "./model-summaries.ts";
 import { archivePath, writerLockPath } from "./paths.ts";
 import { turnsBetween } from "./period-turns.ts";
 import { isOfThisClew, isOlderArchive, makeDerived } from "./prepare-schema.ts";
+import { hasProvisional } from "./provisional.ts";
 import { finishMove } from "./put-in-place.ts";
 import { blockHashes, earlierGenerations, keptBytes } from "./read-blocks.ts";
 import { checkPresent } from "./remains.ts";
@@ -217,6 +219,7 @@ function storeOn(connection: Connection, dataDir: string, close: () => void): St
     isCurrent: async () => isOfThisClew(connection),
     isInPlace: async () => connection.isInPlace(),
     isBuilt: async () => isBuilt(connection),
+    hasProvisional: async () => hasProvisional(connection),
     counts: async () => countsOf(connection),
     figures: async () => figuresOf(connection),
     digest: async () => digestOf(connection),
@@ -241,6 +244,8 @@ function writerOn(connection: Connection, dataDir: string, close: () => void): S
   return reportingDamage(archivePath(dataDir), {
     ...storeOn(connection, dataDir, close),
     blockHashes: async (path) => blockHashes(connection, path),
+    writeHeadlines: async (headlines) => writeHeadlines(connection, headlines),
+    dropHeadlines: async () => dropHeadlines(connection),
     writeBundles: async (bundles) => writeBundles(connection, bundles),
     unlinkedGroups: async () => unlinkedGroups(connection),
     evidenceIn: async (groups) => evidenceIn(connection, groups),

@@ -15,6 +15,7 @@ export function countsOf(connection: Connection): StoreCounts {
     sessions: sessions - ghosts,
     subsessions: all - sessions,
     ghosts,
+    provisional: one("SELECT count(*) FROM session WHERE provisional = 1"),
     recovered: one("SELECT count(*) FROM session WHERE recovered = 1"),
     sources_gone: one("SELECT count(*) FROM source WHERE gone = 1 AND type <> 'side'"),
     unkept_bytes: one("SELECT sum(size - kept_to) FROM source WHERE gone = 0 AND kept_to < size"),

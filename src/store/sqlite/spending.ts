@@ -6,12 +6,13 @@ import { countWork } from "../../model/work-done.ts";
 import type { SpendingEntry } from "../rows.ts";
 import { noteChangeSql } from "./changes.ts";
 import type { Connection } from "./database.ts";
+import { hasProvisional } from "./provisional.ts";
 
 /** A quarter of an hour: days of every time zone are made of whole quarters. */
 export const QUARTER_MS = 900_000;
 
 /** Whether a session's costs are assigned. With `sums_stale`, only its sums must be made again. */
-const COST_STATE = { unassigned: 0, assigned: 1, sums_stale: 2 } as const;
+export const COST_STATE = { unassigned: 0, assigned: 1, sums_stale: 2 } as const;
 
 /**
  * Writes a session's spending within the caller's transaction. `before` is everything that is stored, if this connection
@@ -112,7 +113,8 @@ const FIELDS = [
   "by_subsession",
 ] as const;
 
-function fieldsOf(entry: SpendingEntry): (number | string | null)[] {
+/** Returns the values of `FIELDS`. */
+export function fieldsOf(entry: SpendingEntry): (number | string | null)[] {
   const {
     model,
     timestamp,
@@ -160,7 +162,8 @@ export function assignCosts(connection: Connection): void {
     `SELECT 1 FROM session WHERE cost_state <> ${COST_STATE.assigned}
      UNION ALL SELECT 1 FROM spending WHERE inherited = ${UNASSIGNED} LIMIT 1`,
   );
-  if (!waits.get()) return;
+  // The sums of provisional sessions hold together only with those that the others had then.
+  if (!waits.get() || hasProvisional(connection)) return;
   connection.inTransaction(() => {
     for (const step of ASSIGN) connection.database.exec(step);
     markAssigned(connection);
@@ -188,12 +191,12 @@ function markAssigned({ database }: Connection): void {
 
 /**
  * Returns false while the archive is being built. Sessions that are read together are assigned together, so
- * if none is assigned, they are still being read.
+ * if none is assigned and none has sums from its headline, they are still being read.
  */
 export function isBuilt(connection: Connection): boolean {
   const some = connection.prepare(
     `SELECT EXISTS (SELECT 1 FROM session WHERE cost_state <> ${COST_STATE.unassigned})
-     OR NOT EXISTS (SELECT 1 FROM session) AS some`,
+     OR EXISTS (SELECT 1 FROM spent) OR NOT EXISTS (SELECT 1 FROM session) AS some`,
   );
   return some.get()?.some === 1;
 }

@@ -12,6 +12,7 @@ import {
   type WrittenSession,
 } from "./last-written.ts";
 import { writeEvidence } from "./link-evidence.ts";
+import { isProvisional } from "./provisional.ts";
 import { removeChunks, removeSession } from "./remove.ts";
 import { forgottenIds } from "./sources.ts";
 import { writeSpending } from "./spending.ts";
@@ -87,6 +88,7 @@ function writeBundle(
   const rewritten = new Set(bundle.sources.filter((source) => source.rewritten).map(({ path }) => path));
   if (bundle.sessions === null) return false;
   const known = before ? keysOf(before) : storedKeys(connection, bundle.top_id);
+  const isNew = known.size === 0 || isProvisional(connection, bundle.top_id);
   const sessions = new Map<SessionId, WrittenSession>();
   let spending: WrittenBundle["spending"] = new Map();
   for (const session of bundle.sessions) {
@@ -106,7 +108,7 @@ function writeBundle(
   }
   for (const [id, key] of known) if (!sessions.has(id)) removeSession(connection, key);
   written.set(bundle.top_id, { sessions, spending });
-  return known.size === 0;
+  return isNew;
 }
 
 function keysOf({ sessions }: WrittenBundle): Map<SessionId, number> {
@@ -205,17 +207,17 @@ function logOf({ sources }: BundleUpdate, { id, path }: PackedSession): string {
   return sources.find(({ session_id, container }) => session_id === id && container === path)?.path ?? path;
 }
 
-function writeSession(connection: Connection, session: PackedSession, source: number | null): number {
+export function writeSession(connection: Connection, session: PackedSession, source: number | null): number {
   const { id, top_id, parent_id, project_path, git_branch, created_at, updated_at, ghost, data } = session;
   const row = connection
     .prepare(
       `INSERT INTO session (id, top_id, parent_id, source_key, project_path, git_branch, created_at, updated_at,
-         ghost, recovered, background, turns, cost_state, data, linked, root_id, depth, tree_order)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0, ?, 1, ?, 0, 0)
+         ghost, recovered, background, provisional, turns, cost_state, data, linked, root_id, depth, tree_order)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0, ?, 1, ?, 0, 0)
        ON CONFLICT (top_id, id) DO UPDATE SET parent_id = excluded.parent_id, source_key = excluded.source_key,
          project_path = excluded.project_path, git_branch = excluded.git_branch, created_at = excluded.created_at,
          updated_at = excluded.updated_at, ghost = excluded.ghost, recovered = excluded.recovered,
-         background = excluded.background, turns = excluded.turns, cost_state = CASE WHEN created_at IS excluded.created_at THEN cost_state ELSE 0 END,
+         background = excluded.background, provisional = excluded.provisional, turns = excluded.turns, cost_state = CASE WHEN created_at IS excluded.created_at AND provisional = 0 THEN cost_state ELSE 0 END,
          data = excluded.data
        RETURNING key`,
     )
@@ -231,6 +233,7 @@ function writeSession(connection: Connection, session: PackedSession, source: nu
       ghost,
       session.recovered ? 1 : 0,
       session.background ? 1 : 0,
+      session.provisional ? 1 : 0,
       session.turns.length,
       data,
       id,

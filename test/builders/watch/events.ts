@@ -35,6 +35,7 @@ export function row(given: Partial<SessionInBrief> = {}): SessionInBrief {
       active_ms: 0,
       cut_at: null,
       recovered: false,
+      provisional: false,
       background: false,
       damaged: 0,
       hash: "",

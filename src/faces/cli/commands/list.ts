@@ -17,7 +17,7 @@ import { type TableColumn, table, type WideColumn } from "../table.ts";
 export const listCommand = operationCommand(list, {
   present(output, view) {
     if (output.nothing) return showNothing(output.nothing, view.width);
-    return [...sessionTable(output, view), [], [span(summary(output), "dim")]];
+    return [...sessionTable(output, view), [], [span(summary(output), "dim")], ...unreadNote(output)];
   },
 });
 
@@ -36,8 +36,16 @@ export function sessionTable({ sessions, one_per_tree }: ListedSessions, view: V
         ]
       : []),
     { name: "PROJECT", cell: ({ project_path }) => lastName(project_path), style: () => "dim" },
-    { name: "TURNS", side: "right", cell: ({ turns }) => String(turns) },
-    { name: "STATUS", cell: ({ status }) => statusWord(status), style: ({ status }) => statusStyle(status) },
+    {
+      name: "TURNS",
+      side: "right",
+      cell: ({ turns, provisional }) => (provisional ? UNREAD : String(turns)),
+    },
+    {
+      name: "STATUS",
+      cell: ({ status, provisional }) => (provisional ? UNREAD : statusWord(status)),
+      style: ({ status, provisional }) => (provisional ? "dim" : statusStyle(status)),
+    },
   ];
   const wide: WideColumn<SessionInBrief> = {
     name: "TITLE",
@@ -53,6 +61,9 @@ export function sessionTable({ sessions, one_per_tree }: ListedSessions, view: V
   return table({ rows: sessions, columns, wide, room, may_go, width: view.room ?? view.width });
 }
 
+/** Stands for everything that is not known of a session before it was read. */
+const UNREAD = "…";
+
 /** Titles may be longer, but this is enough to tell sessions apart. */
 const OF_ONE_AGENT = { room: 40, may_go: ["STATUS", "PROJECT", "TURNS"] };
 /** Agent and project together tell more than a longer title. */
@@ -65,7 +76,17 @@ function lastName(path: string | null): string {
 
 /** Returns marks for unusual sessions, including the status if it has no column. */
 function marks(row: SessionInBrief, with_status: boolean): string[] {
-  const { pinned, archived, background, source_deleted, recovered, removed_turns, damaged, status } = row;
+  const {
+    pinned,
+    archived,
+    background,
+    source_deleted,
+    recovered,
+    removed_turns,
+    damaged,
+    status,
+    provisional,
+  } = row;
   return [
     ...(pinned ? ["★"] : []),
     ...(archived ? ["[archived]"] : []),
@@ -73,7 +94,21 @@ function marks(row: SessionInBrief, with_status: boolean): string[] {
     ...(recovered ? ["[recovered]"] : source_deleted ? ["[source deleted]"] : []),
     ...(removed_turns > 0 ? ["[cut]"] : []),
     ...(damaged > 0 ? ["[damaged]"] : []),
-    ...(with_status && status !== "completed" && !recovered ? [`[${status}]`] : []),
+    ...(with_status && provisional ? [UNREAD] : []),
+    ...(with_status && status !== "completed" && !recovered && !provisional ? [`[${status}]`] : []),
+  ];
+}
+
+function unreadNote({ sessions }: ListedSessions): StyledLine[] {
+  const count = sessions.filter(({ provisional }) => provisional).length;
+  if (count === 0) return [];
+  return [
+    [
+      span(
+        `${UNREAD} marks ${counted(count, "session")} of which only title, times and usage were read so far.`,
+        "dim",
+      ),
+    ],
   ];
 }
 

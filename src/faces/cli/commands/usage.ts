@@ -111,7 +111,15 @@ const PERIODS: Readonly<Record<string, string>> = {
 };
 
 /** Explains what the figures leave out, and which prices they use. */
-function notes({ by, own, inherited, unpriced_models, prices_as_of, time_zone }: SpentReport): StyledLine[] {
+function notes({
+  by,
+  own,
+  inherited,
+  unpriced_models,
+  prices_as_of,
+  time_zone,
+  provisional_sessions,
+}: SpentReport): StyledLine[] {
   const unpriced = unpriced_models.map(
     ({ model, messages }) => `${model ?? "(model unknown)"} (${counted(messages, "message")})`,
   );
@@ -125,6 +133,16 @@ function notes({ by, own, inherited, unpriced_models, prices_as_of, time_zone }:
     ...(own.agent_cost === null
       ? []
       : [[span(`The agents recorded ${dollars(own.agent_cost)} themselves, by their own prices.`, "dim")]]),
+    ...(provisional_sessions > 0
+      ? [
+          [
+            span(
+              `Provisional: ${counted(provisional_sessions, "session")} ${provisional_sessions === 1 ? "was" : "were"} only read in passing so far.`,
+              "dim",
+            ),
+          ],
+        ]
+      : []),
     [span(`Estimated from list prices of ${prices_as_of}; your bill may differ.`, "dim")],
     ...(by in PERIODS ? [[span(`${PERIODS[by]} are in ${time_zone}.`, "dim")]] : []),
   ];

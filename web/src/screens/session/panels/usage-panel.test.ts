@@ -17,6 +17,7 @@ const ANSWER: UsageOutput = {
   own: SUM,
   inherited: SUM,
   unpriced_models: [],
+  provisional_sessions: 0,
   prices_as_of: "2026-09-23",
   time_zone: "UTC",
 };

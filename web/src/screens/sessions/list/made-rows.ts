@@ -27,6 +27,7 @@ export function madeRow(fields: Partial<SessionRow> & Pick<SessionRow, "id">): S
     active_ms: 0,
     cut_at: null,
     recovered: false,
+    provisional: false,
     background: false,
     damaged: 0,
     hash: "",

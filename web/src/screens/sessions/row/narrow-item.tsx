@@ -33,7 +33,7 @@ export function NarrowItem({ item, current, actions, onRename }: SessionItemProp
             </span>
           )}
           {with_agent && <span className="min-w-0 truncate">{visibleLine(agentName(row.agent))}</span>}
-          <span>{counted(row.turns, "turn")}</span>
+          {!row.provisional && <span>{counted(row.turns, "turn")}</span>}
           {row.active_ms > 0 && <span>{duration(row.active_ms)}</span>}
           <QuietPrice row={row} />
           <time dateTime={time ?? undefined} className="ml-auto">

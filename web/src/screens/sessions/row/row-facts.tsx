@@ -22,7 +22,7 @@ export function RowFacts({ row, time, under, with_agent }: RowFactsProps) {
         title={`${counted(row.messages, "message")}, ${counted(row.subsessions, "sub-agent")}`}
         className={`${FIGURE} max-xl:hidden`}
       >
-        {fullCount(row.turns)}
+        {row.provisional ? "…" : fullCount(row.turns)}
         <span className="sr-only"> {row.turns === 1 ? "turn" : "turns"}</span>
       </span>
       <span

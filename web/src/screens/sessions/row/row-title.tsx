@@ -1,6 +1,15 @@
 // Shows a session's title as a link, with its status and where the title comes from.
 import { Link } from "@tanstack/react-router";
-import { Archive, FileX2, History, type LucideIcon, Pin, Scissors, TriangleAlert } from "lucide-react";
+import {
+  Archive,
+  FileX2,
+  History,
+  Hourglass,
+  type LucideIcon,
+  Pin,
+  Scissors,
+  TriangleAlert,
+} from "lucide-react";
 import { counted } from "../../../../../src/text/numbers.ts";
 import type { SessionRow } from "../../../api/outputs.ts";
 import { ORIGINS } from "../../../format/names.ts";
@@ -59,6 +68,7 @@ function RowMarks({ row }: { readonly row: SessionRow }) {
       {row.pinned && <Mark icon={Pin} words="Pinned." className="text-accent" />}
       {row.archived && <Mark icon={Archive} words="Archived." />}
       {row.source_deleted && <Mark icon={FileX2} words="Deleted by the agent; kept by clew." />}
+      {row.provisional && <Mark icon={Hourglass} words="Only its title, times and usage were read so far." />}
       {row.recovered && <Mark icon={History} words="Recovered from the agent's prompt history." />}
       {row.removed_turns > 0 && (
         <Mark
