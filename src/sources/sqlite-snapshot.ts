@@ -1,10 +1,10 @@
 // Reads an agent's database as it is at one moment, without writing beside it or locking it. A database without a
-// write-ahead log is read in place as immutable. With one, a private copy of both files is read. Without a lock, only
-// the database's own time tells whether it stayed the same meanwhile.
+// write-ahead log is read in place as immutable. With one, a private copy is read, which takes in what the agent adds to
+// its log. Without a lock, only the database's own time tells whether it stayed the same while it was copied.
 import { statSync } from "node:fs";
 import type { DatabaseSync } from "node:sqlite";
 import { pathToFileURL } from "node:url";
-import { closeCopy, lastCopy, openCopy } from "./sqlite-copy.ts";
+import { closeCopy, grownCopy, lastCopy, newCopy } from "./sqlite-copy.ts";
 
 /**
  * Opens a snapshot and passes it to `read`, which may be called again if the database changed meanwhile. Throws the error
@@ -12,9 +12,7 @@ import { closeCopy, lastCopy, openCopy } from "./sqlite-copy.ts";
  */
 export function readSnapshot<Value>(path: string, read: (database: DatabaseSync) => Value): Value {
   for (let tries = 0; tries < MOST_TRIES; tries++) {
-    const state = settledState(path);
-    if (state === null) continue;
-    const found = tryRead(path, state, read);
+    const found = tryRead(path, read);
     if (found) return found.value;
   }
   throw new Error(`${path} changes too often to be read.`);
@@ -35,23 +33,29 @@ const MOST_TRIES = 10;
 /** Returns null if the database changed while it was read or copied. */
 function tryRead<Value>(
   path: string,
-  state: string,
   read: (database: DatabaseSync) => Value,
 ): { readonly value: Value } | null {
-  const isSame = () => stateOf(path) === state;
+  let state = stateOf(path);
   try {
     const log = statSync(`${path}-wal`, { throwIfNoEntry: false });
-    if (!log || log.size === 0) {
-      // An earlier copy lacks the newest changes.
-      closeCopy(path);
-      const value = readInPlace(path, read);
-      return isSame() ? { value } : null;
+    if (log && log.size > 0) {
+      const grown = grownCopy(path, () => stateOf(path));
+      if (grown) return { value: read(grown) };
     }
-    const copy = openCopy(path, state, isSame);
-    return copy && { value: read(copy) };
+    const settled = settledState(path);
+    if (settled === null) return null;
+    state = settled;
+    if (log && log.size > 0) {
+      const copy = newCopy(path, () => stateOf(path));
+      return copy && { value: read(copy) };
+    }
+    // An earlier copy lacks the newest changes.
+    closeCopy(path);
+    const value = readInPlace(path, read);
+    return stateOf(path) === state ? { value } : null;
   } catch (error) {
     // The agent ended and removed its log, or it began to write.
-    if ((error as NodeJS.ErrnoException).code === "ENOENT" || !isSame()) return null;
+    if ((error as NodeJS.ErrnoException).code === "ENOENT" || stateOf(path) !== state) return null;
     throw error;
   }
 }
