@@ -8,12 +8,18 @@ import { onDisk } from "../file-names.ts";
 import { type FileSearch, findFiles, listFiles } from "../find-files.ts";
 import { CHAT_NAME, chatFileAt } from "../gemini-family/chat-documents.ts";
 import type { ParentSession } from "../source.ts";
+import { findNotes } from "./project-notes.ts";
 
 export const AGENT = "gemini";
 
 export function findTranscripts(root: string, within?: string): FoundTranscripts {
   const found = within === undefined ? findFiles(sessionFolders(root), SEARCH) : listFiles(within, SEARCH);
-  return { ...found, transcripts: withoutStubs(found.transcripts) };
+  const transcripts = withoutStubs(found.transcripts);
+  if (within === undefined) return { ...found, transcripts: [...transcripts, ...findNotes(transcripts)] };
+  // The note is in the project's folder, above its sessions.
+  const chats = join(within, "chats");
+  const beside = isFolder(chats) ? withoutStubs(listFiles(chats, SEARCH).transcripts) : [];
+  return { ...found, transcripts: [...transcripts, ...findNotes(beside)] };
 }
 
 /** The client keeps sessions among its temporary files, by project. */

@@ -21,6 +21,7 @@ import {
   subsessionsOf,
   transcriptAt,
 } from "./discover.ts";
+import { noteEntries } from "./project-notes.ts";
 
 export const gemini: Source = {
   agent: AGENT,
@@ -46,7 +47,7 @@ export const gemini: Source = {
       ? calls.flatMap((call) => imageData(partList(call?.result)))
       : imageData(partList(message.content));
   },
-  entries: documentEntries,
+  entries: (file, known) => (file.type === "side" ? noteEntries(file) : documentEntries(file, known)),
   hasContent: (path) => /"type":\s*"gemini"|^\{"id":/m.test(headOf(path, 1024 * 1024)),
   toolKind,
   retentionDays,

@@ -43,6 +43,33 @@ test.each([
   expect(first?.usage.output).toBe(50);
 });
 
+test.each([
+  ["a log that does not name it", {}, "/work/note"],
+  ["a log that names it", { directories: ["/work/own"] }, "/work/own"],
+])("the project is the one in the note beside %s", async (_name, fields, project) => {
+  using folder = chatFolder("gemini");
+  const head = {
+    sessionId: ONE,
+    projectHash: "x",
+    startTime: "2026-05-01T10:00:00.000Z",
+    kind: "main",
+    ...fields,
+  };
+  const text = geminiLog(ONE).line(head).prompt("Work.").answer("Done.").text();
+  folder.write(`${CHAT}.jsonl`, text);
+  folder.write("tmp/shop/.project_root", "/work/note");
+  const options = { roots: [folder.root], data_dir: folder.data_dir };
+  for (let run = 0; run < 2; run++) {
+    await updateArchive(options, {});
+    const archive = await openLocalArchive({ ...options, time_zone: () => "UTC", now: () => new Date(0) });
+    const rows = await archive.store.sessions();
+    await archive.close();
+    expect(rows.map((row) => [row.project_path, row.turns, row.source_deleted])).toEqual([
+      [project, 1, false],
+    ]);
+  }
+});
+
 test("what the client sent is not shown in place of what was typed, and files that it names are left out", async () => {
   const { first } = await indexed({
     [`${CHAT}.jsonl`]: geminiLog(ONE)
