@@ -8,19 +8,27 @@ import { DayField } from "../../../parts/day-field.tsx";
 import { parametersFrom } from "../results/found.tsx";
 import type { SearchState } from "../use-search-state.ts";
 import { useTyped } from "../use-typed.ts";
-import { FacetChoice } from "./facet-choice.tsx";
+import { type Choice, FacetChoice } from "./facet-choice.tsx";
 import { FacetProject } from "./facet-project.tsx";
 import { ROLES, type SearchChange, toolsIn } from "./facets.ts";
-import { foundInProjects } from "./found-in-projects.ts";
+import { foundByAgents, foundInProjects } from "./found-in-projects.ts";
 import { CHOICES, choiceOf, type Period, type PeriodChoice, periodFor } from "./period.ts";
 
 export function FacetList({ search, today, setSearch }: SearchState) {
   const agents = useAgents(search.agent);
   const { data, hasNextPage } = useInfiniteQuery(searchQuery(parametersFrom(search)));
-  const found = foundInProjects({ pages: data?.pages ?? [], more: hasNextPage });
+  const so_far = { pages: data?.pages ?? [], more: hasNextPage };
+  const [found, foundBy] = [foundInProjects(so_far), foundByAgents(so_far)];
   const hasQuery = (search.q ?? "").trim() !== "";
   // Within one project, nothing is known of the others.
   const within = (path: string) => (path === search.project ? found(path) : undefined);
+  /** Of one agent's results, nothing is known of the others. */
+  const withCount = (agent: Choice, sessions: number): Choice => {
+    const isOther =
+      hasQuery && search.agent !== undefined && search.agent !== "" && agent.value !== search.agent;
+    const count = hasQuery ? foundBy(agent.value) : String(sessions);
+    return isOther || count === undefined ? agent : { ...agent, count };
+  };
   return (
     <div className="flex flex-col gap-6">
       <FacetProject
@@ -32,10 +40,7 @@ export function FacetList({ search, today, setSearch }: SearchState) {
         <FacetChoice
           label="Agent"
           value={search.agent ?? ""}
-          // What was found is not counted by agent, and other numbers would look like it.
-          choices={agents.map(({ count, ...agent }) =>
-            hasQuery ? agent : { ...agent, count: String(count) },
-          )}
+          choices={agents.map(({ count, ...agent }) => withCount(agent, count))}
           onChange={(agent) => setSearch({ agent })}
         />
       )}

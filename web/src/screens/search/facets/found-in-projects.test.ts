@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import type { SearchOutput } from "../../../api/outputs.ts";
 import { choicesOf } from "./facet-project.tsx";
-import { foundInProjects } from "./found-in-projects.ts";
+import { foundByAgents, foundInProjects } from "./found-in-projects.ts";
 
 type Result = SearchOutput["results"][number];
 const result = (session_id: string, project_path: string, more_in_session = 0) =>
@@ -21,6 +21,18 @@ test("projects count the turns that were found in them, not their sessions", () 
 test("while there is more to load, numbers are at least that, and none is zero", () => {
   const found = foundInProjects({ pages: [page(result("a", "/shop"))], more: true });
   expect(["/shop", "/infra"].map(found)).toEqual(["1+", undefined]);
+});
+
+test("agents count what was found in their sessions", () => {
+  const by = (agent: string, session_id: string, more = 0) => ({
+    ...result(session_id, "/shop", more),
+    agent,
+  });
+  const found = foundByAgents({
+    pages: [page(by("codex", "a", 1), by("codex", "a", 1), by("qwen", "b"))],
+    more: false,
+  });
+  expect(["codex", "qwen", "gemini"].map(found)).toEqual(["3", "1", "0"]);
 });
 
 test("projects with results come first, and without a search the number of sessions is shown", () => {
