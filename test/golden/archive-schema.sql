@@ -250,7 +250,8 @@ CREATE TABLE spent (
   cost INTEGER NOT NULL,
   unpriced INTEGER NOT NULL,
   underpriced INTEGER NOT NULL,
-  agent_cost INTEGER
+  agent_cost INTEGER,
+  by_subsession INTEGER NOT NULL
 ) STRICT;
 CREATE INDEX spent_by_session ON spent (session_key);
 CREATE TABLE sqlite_sequence(name,seq);
