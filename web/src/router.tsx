@@ -60,7 +60,8 @@ const weekRoute = createRoute({
 const usageRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "/usage",
-  validateSearch: (fields: Record<string, unknown>) => texts(fields, ["by", "since", "until", "project"]),
+  validateSearch: (fields: Record<string, unknown>) =>
+    texts(fields, ["by", "split", "since", "until", "project", "agent"]),
   component: lazyRouteComponent(() => import("./screens/usage/usage-screen.tsx"), "UsageScreen"),
 });
 

@@ -9,7 +9,7 @@ interface SegmentsProps<Value extends string> {
 
 export function Segments<Value extends string>({ label, value, options, onChange }: SegmentsProps<Value>) {
   return (
-    <fieldset className="inline-flex h-8 max-w-full items-center rounded-md border border-line bg-sunken p-0.5">
+    <fieldset className="inline-flex h-8 min-w-0 max-w-full items-center overflow-x-auto rounded-md border border-line bg-sunken p-0.5">
       <legend className="sr-only">{label}</legend>
       {options.map(([each, text]) => (
         <button
@@ -17,7 +17,7 @@ export function Segments<Value extends string>({ label, value, options, onChange
           type="button"
           aria-pressed={each === value}
           onClick={() => onChange(each)}
-          className="h-full min-w-0 truncate rounded px-2.5 text-sm text-soft max-sm:px-1.5 hover:text-ink aria-pressed:bg-surface aria-pressed:text-ink"
+          className="h-full shrink-0 rounded px-2.5 text-sm text-soft max-sm:px-1.5 hover:text-ink aria-pressed:bg-surface aria-pressed:text-ink"
         >
           {text}
         </button>

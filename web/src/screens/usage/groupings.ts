@@ -2,6 +2,7 @@
 import { agentName } from "../../../../src/text/agent-name.ts";
 import type { UsageOutput } from "../../api/outputs.ts";
 import { modelName, projectName } from "../../format/names.ts";
+import { clock, dayKey } from "../../format/times.ts";
 
 export type Grouping = UsageOutput["by"];
 export type Period = "day" | "week" | "month";
@@ -12,6 +13,7 @@ const GROUPINGS: readonly (readonly [Grouping, string])[] = [
   ["day", "Day"],
   ["week", "Week"],
   ["month", "Month"],
+  ["block", "5 hours"],
   ["model", "Model"],
   ["agent", "Agent"],
   ["project", "Project"],
@@ -35,14 +37,22 @@ export function groupName(by: Grouping, { key, title }: Group): string {
   if (by === "session") return title ?? key ?? "No session";
   if (key === null) return NOTHING_SAYS[by];
   if (by === "agent") return agentName(key);
+  if (by === "block") return windowName(key);
   if (by === "project") return projectName(key);
   return by === "model" ? modelName(key) : key;
+}
+
+/** Returns `2026-11-06 09:00–14:00`. */
+function windowName(start: string): string {
+  const end = new Date(Date.parse(start) + 5 * 3_600_000).toISOString();
+  return `${dayKey(start)} ${clock(start)}–${clock(end)}`;
 }
 
 const NOTHING_SAYS: Readonly<Record<Exclude<Grouping, "session">, string>> = {
   day: "No date",
   week: "No date",
   month: "No date",
+  block: "No date",
   model: "No model",
   agent: "No agent",
   project: "No project",

@@ -51,6 +51,16 @@ function GroupLink({ by, group, project }: Omit<UsageRowProps, "highest">) {
         {name}
       </Link>
     );
+  if (by === "block")
+    return (
+      <Link
+        to="/"
+        search={{ since: group.key, until: new Date(Date.parse(group.key) + 5 * 3_600_000).toISOString() }}
+        className="hover:underline"
+      >
+        {name}
+      </Link>
+    );
   if (by === "agent")
     return (
       <Link to="/" search={{ agent: group.key }} className="hover:underline">

@@ -16,10 +16,13 @@ import { Empty, Failed, Waiting } from "../../parts/states.tsx";
 import { texts } from "../../search-fields.ts";
 import { Foreign } from "../../text/foreign.tsx";
 import { visibleLine } from "../../text/visible-text.ts";
-import { groupingOf, isPeriod, offeredGroupings, type Spent } from "./groupings.ts";
-import { PeriodChart } from "./period-chart.tsx";
+import { BlockCard } from "./block-card.tsx";
+import { groupingOf, isPeriod, offeredGroupings } from "./groupings.ts";
+import { MonthCard, percent } from "./month-card.tsx";
 import { RangeChoice } from "./range-choice.tsx";
+import { splitOf, UsageChart } from "./usage-chart.tsx";
 import { UsageTable } from "./usage-table.tsx";
+import { YearCalendar } from "./year-calendar.tsx";
 
 const route = getRouteApi("/usage");
 
@@ -27,9 +30,12 @@ export function UsageScreen() {
   const search = route.useSearch();
   const navigate = useNavigate({ from: "/usage" });
   const by = groupingOf(search.by);
-  const groupings = offeredGroupings(by, useAgents(undefined).length);
+  const split = splitOf(by, search.split);
+  const agents = useAgents(undefined).length;
+  const groupings = offeredGroupings(by, agents);
+  const filter = texts(search, ["since", "until", "project", "agent"]);
   const { data, error, refetch } = useQuery(
-    usageQuery({ ...texts(search, ["since", "until", "project"]), by }),
+    usageQuery({ ...filter, by, facts: true, ...(isPeriod(by) && { split }) }),
   );
   const look = (fields: Readonly<Record<string, string | undefined>>) =>
     void navigate({ search: (before) => ({ ...before, ...fields }) });
@@ -58,10 +64,18 @@ export function UsageScreen() {
             </Empty>
           ) : (
             <>
-              <Totals own={data.own} inherited={data.inherited} />
-              {isPeriod(data.by) && (
-                <PeriodChart by={data.by} groups={data.groups} project={search.project} />
+              <Totals output={data} />
+              <UsageChart
+                {...{ output: data, filter, split, agents }}
+                onSplit={(next) => look({ split: next })}
+              />
+              {data.facts && (
+                <div className="grid gap-4 md:grid-cols-2">
+                  <MonthCard month={data.facts.month} />
+                  <BlockCard block={data.facts.block} />
+                </div>
               )}
+              <YearCalendar filter={filter} today={data.facts?.month.days.at(-1)?.day ?? ""} />
               <UsageTable output={data} project={search.project} />
               <Caveats output={data} />
             </>
@@ -111,7 +125,7 @@ function Caveats({ output }: { readonly output: UsageOutput }) {
 }
 
 /** Shows the total usage of the period, and what was only copied. */
-function Totals({ own, inherited }: { readonly own: Spent; readonly inherited: Spent }) {
+function Totals({ output: { own, inherited, facts } }: { readonly output: UsageOutput }) {
   const { usage } = own;
   return (
     <section aria-label="Totals" className="flex flex-col gap-3">
@@ -126,6 +140,7 @@ function Totals({ own, inherited }: { readonly own: Spent; readonly inherited: S
         />
         <Figure name="Cache read" value={short(usage.cache_read)} whole={usage.cache_read} />
         <Figure name="Cache write" value={short(usage.cache_write)} whole={usage.cache_write} />
+        {facts && <Facts facts={facts} />}
       </dl>
       {inherited.messages > 0 && (
         <p className="max-w-3xl text-sm text-soft">
@@ -134,6 +149,23 @@ function Totals({ own, inherited }: { readonly own: Spent; readonly inherited: S
         </p>
       )}
     </section>
+  );
+}
+
+/** What no single row of the table shows. */
+function Facts({ facts }: { readonly facts: NonNullable<UsageOutput["facts"]> }) {
+  const { cache, subagents, active_days, per_active_day } = facts;
+  return (
+    <>
+      {cache.hit_rate !== null && <Figure name="Read from cache" value={percent(cache.hit_rate)} />}
+      {cache.hit_rate !== null && <Figure name="Saved by cache" value={`about ${money(cache.saved)}`} />}
+      {subagents.own.messages > 0 && subagents.share !== null && (
+        <Figure name="Sub-agents" value={`${price(subagents.own)}, ${percent(subagents.share)}`} />
+      )}
+      {per_active_day !== null && (
+        <Figure name={`Per active day (${fullCount(active_days)})`} value={money(per_active_day)} />
+      )}
+    </>
   );
 }
 

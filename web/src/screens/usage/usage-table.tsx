@@ -17,7 +17,7 @@ export function UsageTable({ output, project }: UsageTableProps) {
   const [most, setMost] = useState(STEP);
   const { by, groups } = output;
   // The latest period comes first.
-  const ordered = isPeriod(by) ? groups.toReversed() : groups;
+  const ordered = isPeriod(by) || by === "block" ? groups.toReversed() : groups;
   const highest = Math.max(...groups.map(({ own }) => own.cost ?? 0), Number.MIN_VALUE);
   return (
     <section aria-label={`By ${by}`} className="flex flex-col items-start gap-3">
@@ -25,7 +25,9 @@ export function UsageTable({ output, project }: UsageTableProps) {
         <table className="w-full text-sm tabular-nums">
           <thead>
             <tr className="border-b border-line text-left text-xs text-faint">
-              <th className="py-1.5 pr-4 font-normal">{by[0]?.toUpperCase() + by.slice(1)}</th>
+              <th className="py-1.5 pr-4 font-normal">
+                {by === "block" ? "Five hours" : by[0]?.toUpperCase() + by.slice(1)}
+              </th>
               {COLUMNS.map((name) => (
                 <th key={name} className="py-1.5 pl-4 text-right font-normal">
                   {name}
