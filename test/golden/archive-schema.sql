@@ -161,6 +161,7 @@ CREATE TABLE session (
   ghost TEXT,
   recovered INTEGER NOT NULL,
   background INTEGER NOT NULL DEFAULT 0,
+  provisional INTEGER NOT NULL DEFAULT 0,
   turns INTEGER NOT NULL,
   cost_state INTEGER NOT NULL,
   data TEXT NOT NULL,
@@ -178,6 +179,7 @@ CREATE INDEX session_by_id ON session (id);
 CREATE INDEX session_by_source ON session (source_key);
 CREATE INDEX session_by_tree ON session (root_id, tree_order) WHERE parent_id IS NULL;
 CREATE INDEX session_costs_unassigned ON session (key) WHERE cost_state <> 1;
+CREATE INDEX session_provisional ON session (key) WHERE provisional = 1;
 CREATE INDEX session_unlinked ON session (key) WHERE linked = 0;
 CREATE TABLE session_change (
   top_id TEXT PRIMARY KEY,
