@@ -188,6 +188,8 @@ export interface HeadlineReader {
 export interface Headline extends Pick<Transcript, "facts" | "titles"> {
   /** The first prompts, and the API messages without their contents. */
   readonly messages: readonly Message[];
+  /** Those of subsessions in the session's own log. */
+  readonly inner: ReadonlySet<RecordId>;
 }
 
 export interface FragmentReader {

@@ -69,7 +69,7 @@ test("the full-text index is joined between batches once it has too many parts",
   const readers = {
     width: 1,
     readWork: async (_: readonly WaitingSource[], take: (parts: readonly object[]) => Promise<void>) =>
-      take([{ bytes: 16 * 1024 * 1024 }]),
+      take([{ bytes: 16 * 1024 * 1024, turns: [], blocks: [] }]),
   };
   await indexWork(store as unknown as StoreWriter, readers as unknown as Readers, startRun({}));
   expect(joined).toEqual([65, 25]);

@@ -20,6 +20,10 @@ export interface HeadlineRead {
   readonly spending: readonly Spending[];
 }
 
+/** Turns are not known yet. */
+const NO_TURN = {};
+const BELOW = { by_subsession: true };
+
 /** Returns null if the session has no headline: it is listed when it is read whole. */
 export async function readHeadline(
   { top_id, files }: FoundBundle,
@@ -30,10 +34,10 @@ export async function readHeadline(
   const own = main && (await headlineOf(main, context));
   if (!main || !own) return null;
   const counter = usageCounter();
-  counter.add(spendingOf(own.messages));
+  counter.add(spendingOf(own.messages, ({ id }) => (own.inner.has(id) ? BELOW : NO_TURN)));
   for (const file of shown.filter((each) => each !== main)) {
     const below = await headlineOf(file, context);
-    if (below) counter.add(spendingOf(below.messages));
+    if (below) counter.add(spendingOf(below.messages, () => BELOW));
   }
   const session = packSession({ ...provisionalEntry(main, own), usage: counter.total() }, []);
   return { session, spending: counter.spending() };

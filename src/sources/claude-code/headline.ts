@@ -5,9 +5,10 @@
 // edges must together be one whole record again. Any line that differs from this is read as a whole, so damage is treated
 // here as everywhere.
 import type { MessageFragment } from "../../model/fragment.ts";
+import type { RecordId } from "../../model/ids.ts";
 import type { JsonObject } from "../../model/json.ts";
 import type { StreamItem, TranscriptRecord } from "../../model/record.ts";
-import { textField } from "../fields.ts";
+import { isSet, textField } from "../fields.ts";
 import { type Line, lineCutter } from "../lines.ts";
 import { messageCollector } from "../messages.ts";
 import type { Headline, HeadlineReader } from "../source.ts";
@@ -25,6 +26,7 @@ export function headlineReader(): HeadlineReader {
   const messages = messageCollector();
   const facts = factCollector();
   const names = nameCollector();
+  const inner = new Set<RecordId>();
   /** How many more records may be looked at for facts, and for prompts. */
   const left = { facts: FIRST_RECORDS, prompts: MOST_PROMPTS, tries: MOST_TRIES };
   /** The last line of the conversation, if it was not read. */
@@ -36,6 +38,7 @@ export function headlineReader(): HeadlineReader {
     const own = agentMessage(record)?.record ?? record;
     const fragment = readFragment(own, "dialogue");
     if (!fragment) return;
+    if (isSet(own.value, "isSidechain")) inner.add(fragment.reference.id);
     if (fragment.role === "assistant") messages.add({ ...fragment, parts: [] });
     else if (own === record) addPrompt(fragment);
   }
@@ -90,7 +93,7 @@ export function headlineReader(): HeadlineReader {
       const rest = cutter.rest();
       if (rest) addAll(readLastLine(rest, (line) => leanRecords(line)));
       if (last) addAll(leanRecords(last));
-      return { facts: facts.facts(), titles: names.titles(), messages: messages.finish().messages };
+      return { facts: facts.facts(), titles: names.titles(), messages: messages.finish().messages, inner };
     },
   };
 }

@@ -27,7 +27,7 @@ export function dropHeadlines(connection: Connection): void {
   });
 }
 
-/** A row of the table of sums, after the session. */
+/** A row of the table of sums, after the session. The last tells whether a subsession spent it. */
 type Sums = [inherited: number, quarter: number | null, model: string | null, ...sums: (number | null)[]];
 
 /** Adds up a session's spending as the assignment of costs does. */
@@ -39,13 +39,14 @@ function writeSums(connection: Connection, key: number, spending: readonly Spend
     ) as [null, number | null, string | null, ...number[]];
     const inherited = entry.inherited ? 1 : 0;
     const more: Sums = [inherited, quarter, model, 1, input ?? 0, output ?? 0, read ?? 0, write ?? 0];
-    more.push(hour ?? 0, bound ?? 0, cost ?? 0, cost === null ? 1 : 0, underpriced ?? 0, own ?? null);
-    const name = `${inherited} ${quarter} ${model}`;
+    const below = entry.by_subsession ? 1 : 0;
+    more.push(hour ?? 0, bound ?? 0, cost ?? 0, cost === null ? 1 : 0, underpriced ?? 0, own ?? null, below);
+    const name = `${inherited} ${below} ${quarter} ${model}`;
     const sum = sums.get(name);
     if (sum) addTo(sum, more);
     else sums.set(name, more);
   }
-  const insert = connection.prepare(`INSERT INTO spent VALUES (?${", ?".repeat(14)})`);
+  const insert = connection.prepare(`INSERT INTO spent VALUES (?${", ?".repeat(15)})`);
   for (const sum of sums.values()) insert.run(key, ...sum);
   connection.prepare(`UPDATE session SET cost_state = ${COST_STATE.assigned} WHERE key = ?`).run(key);
 }
@@ -54,7 +55,7 @@ const FIRST_SUM = 3;
 const LOWER_BOUND = 9;
 
 function addTo(sum: Sums, more: Sums): void {
-  for (let at = FIRST_SUM; at < more.length; at++) {
+  for (let at = FIRST_SUM; at < more.length - 1; at++) {
     const [one, other] = [sum[at] as number | null, more[at] as number | null];
     if (at === LOWER_BOUND) sum[at] = Math.max(one ?? 0, other ?? 0);
     else sum[at] = one === null && other === null ? null : (one ?? 0) + (other ?? 0);
