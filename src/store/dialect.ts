@@ -74,6 +74,8 @@ export interface Salvaged {
   readonly backed_up: number;
   /** Titles of the sessions that the old rows, or those of backups, knew. */
   readonly known: ReadonlyMap<SessionId, string>;
+  /** Paths of the transcripts of which nothing is left; null if nothing says which there were. */
+  readonly lost_transcripts: readonly string[] | null;
 }
 
 export interface OpenStoreOptions {

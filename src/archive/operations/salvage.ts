@@ -34,6 +34,10 @@ const output = z.strictObject({
   lost: z
     .array(z.strictObject({ session_id: z.string(), title: z.string() }))
     .describe("sessions of which nothing is left"),
+  lost_transcripts: z
+    .array(z.string())
+    .nullable()
+    .describe("paths of stored transcripts of which nothing is left; null if nothing says which there were"),
 });
 
 export type SalvageOutput = z.output<typeof output>;
@@ -45,7 +49,8 @@ export const salvage = operation({
   output,
   examples: ["salvage", "salvage --json"],
   // Nothing tells what an unreadable database had.
-  found: ({ database, damaged, lost }) => database !== "unreadable" && damaged.length + lost.length === 0,
+  found: ({ damaged, lost, lost_transcripts }) =>
+    lost_transcripts !== null && damaged.length + lost.length + lost_transcripts.length === 0,
   async run({ roots, data_dir }, _input, running: Running<IndexProgress> = {}) {
     const locations = { roots, data_dir };
     return (await healInPlace(locations)) ?? (await copyBeside(locations, running));
@@ -66,7 +71,8 @@ async function healInPlace({ data_dir }: ArchiveLocations): Promise<SalvageOutpu
   await using store = closing(writer);
   const found = await store.checkBytes();
   return {
-    ...{ database: "whole", kept_as: null, from_pages: 0, from_backups: 0, blocks: found.length, lost: [] },
+    ...{ database: "whole", kept_as: null, from_pages: 0, from_backups: 0, blocks: found.length },
+    ...{ lost: [], lost_transcripts: [] },
     ...(await stateOf(store, found)),
   };
 }
@@ -89,6 +95,7 @@ async function copyBeside(
     ...{ from_pages: salvaged.carved, from_backups: salvaged.backed_up },
     ...(await stateOf(store, [...salvaged.healed, ...salvaged.lost])),
     lost: lost.map(([session_id, title]) => ({ session_id, title })),
+    lost_transcripts: salvaged.lost_transcripts && [...salvaged.lost_transcripts],
   };
 }
 

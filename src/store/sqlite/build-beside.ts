@@ -17,6 +17,7 @@ import { isOfThisVersion, refuseNewer } from "./prepare-schema.ts";
 import { finishMove, putInPlace } from "./put-in-place.ts";
 import { copyBackedUp, copyCarved, copyKept, nameOrphans } from "./salvage/copy-kept.ts";
 import { copyAuthored, copyQueue, copySessionRows, sessionsIn } from "./salvage/copy-rows.ts";
+import { findLost } from "./salvage/lost-transcripts.ts";
 
 export interface BuildOptions {
   /** Also uses the pages of a damaged database and backups, and keeps the old database. */
@@ -73,7 +74,8 @@ function copyWhole(dataDir: string, target: Connection): Salvaged {
   copyAuthored(old, target, () => copy.gaps++);
   replayJournal(dataDir, target);
   const { gaps } = copy;
-  return { gaps, readable: true, ...healed(target), known: sessionsIn(old), carved: 0, backed_up: 0 };
+  const found = { known: sessionsIn(old), lost_transcripts: [], carved: 0, backed_up: 0 };
+  return { gaps, readable: true, ...healed(target), ...found };
 }
 
 /** Copies from everything that is left. */
@@ -98,11 +100,13 @@ function copyAll(dataDir: string, target: Connection): Salvaged {
     for (const [id, title] of sessionsIn(backup)) if (!known.has(id)) known.set(id, title);
   }
   replayJournal(dataDir, target);
+  const lost_transcripts = old && findLost(old, target);
   const blocks = healed(target);
   keepRows([...(old ? [old] : []), ...backups], target, blocks.lost);
   for (const backup of backups) backup.close();
   nameAuthored(target, known);
-  return { gaps: copy.gaps, readable: old !== null, ...blocks, known, carved, backed_up: backedUp };
+  const found = { known, lost_transcripts, carved, backed_up: backedUp };
+  return { gaps: copy.gaps, readable: old !== null, ...blocks, ...found };
 }
 
 /** Sessions that were forgotten must not come back, and titles are indexed with their sessions. */

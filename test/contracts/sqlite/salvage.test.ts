@@ -79,6 +79,15 @@ function overwritePage(number: number): void {
   closeSync(file);
 }
 
+/** Leaves nothing of the archived bytes, in no page. */
+function loseBlocks(): void {
+  {
+    using database = rawArchive(folder.data_dir);
+    database.exec("UPDATE piece SET data = zeroblob(20)");
+  }
+  overwritePage(rootPageOf("piece"));
+}
+
 /** Returns the first page of a table or an index. */
 function rootPageOf(name: string): number {
   using database = rawArchive(folder.data_dir, { readOnly: true });
@@ -161,9 +170,16 @@ test.each(DESTROYED)(
   async (_, least, destroy) => {
     destroy(archivePath(folder.data_dir));
     await expect(updateArchive(locations())).rejects.toMatchObject({ code: "damaged" });
-    const { lost } = await salvageNow();
+    const { database, lost, lost_transcripts, damaged } = await salvageNow();
     await withArchive(async ({ store }) => {
       const sessions = await store.sessions({ archived: "either" });
+      // Whatever is not there as before is named, unless nothing says what there was.
+      const named = JSON.stringify([lost, lost_transcripts, damaged]);
+      for (const id of [sessionId(1), sessionId(2)]) {
+        const whole = sessions.some((session) => session.id === id && session.turns === 4);
+        expect(whole || named.includes(id) || lost_transcripts === null).toBe(true);
+      }
+      if (database === "unreadable") expect(lost_transcripts).toBe(null);
       if (least >= 0) expect(sessions).toHaveLength(SESSIONS - least);
       expect(sessions.length).toBeGreaterThanOrEqual(SESSIONS - DELETED);
       const there = sessions.some(({ id }) => id === sessionId(1));
@@ -174,6 +190,26 @@ test.each(DESTROYED)(
     });
   },
 );
+
+test("a session whose transcript nothing names but an index keeps its rows, and what it lost is reported", async () => {
+  loseBlocks();
+  overwritePage(rootPageOf("source"));
+  const { damaged, lost_transcripts } = await salvageNow();
+  expect(lost_transcripts).toEqual([]);
+  expect(damaged.map(({ session_id, turns }) => [session_id, turns]).sort()).toEqual([
+    [sessionId(1), 4],
+    [sessionId(2), 4],
+  ]);
+  await expectAllThere();
+});
+
+test("a transcript of which only its path is left is named", async () => {
+  loseBlocks();
+  for (const table of ["source", "session"]) overwritePage(rootPageOf(table));
+  const { lost_transcripts } = await salvageNow();
+  expect(lost_transcripts).toHaveLength(DELETED);
+  expect(lost_transcripts?.join()).toContain(sessionId(1));
+});
 
 test("a new archive is begun only on request, and the remains are kept", async () => {
   const refused = { code: "bad_input", message: expect.stringContaining("can be read") };

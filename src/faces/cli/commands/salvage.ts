@@ -19,14 +19,16 @@ export const salvageCommand = operationCommand(salvage, {
   ],
 });
 
-function summary({ database, sessions, healed, damaged, lost }: SalvageOutput): string {
+function summary({ database, sessions, healed, damaged, lost, lost_transcripts }: SalvageOutput): string {
   const count = healed.file + healed.block + healed.backup;
   if (database === "whole" && count + damaged.length === 0) return "Nothing is damaged.";
   if (database === "whole") return `${counted(count, "damaged block")} stored again from a good copy.`;
   const saved = counted(sessions, "session");
   if (database === "unreadable")
     return `Saved everything that is left: ${saved}. The old database could not be opened, so there may have been more.`;
-  return damaged.length + lost.length === 0
+  if (lost_transcripts === null)
+    return `Saved everything that can be read: ${saved}. The list of transcripts was not readable, so there may have been more.`;
+  return damaged.length + lost.length + lost_transcripts.length === 0
     ? `Everything could be saved: ${saved}.`
     : `Saved everything that can be read: ${saved}.`;
 }
@@ -43,7 +45,7 @@ function origins({ healed, from_pages, from_backups }: SalvageOutput): string[] 
   ];
 }
 
-function losses({ damaged, lost }: SalvageOutput, { width }: View): StyledLine[] {
+function losses({ damaged, lost, lost_transcripts }: SalvageOutput, { width }: View): StyledLine[] {
   const line = (id: string, what: string, title: string): StyledLine => [
     span(`  ${shortId(id)}  `, "cyan"),
     span(`${what}  `, "yellow"),
@@ -56,5 +58,7 @@ function losses({ damaged, lost }: SalvageOutput, { width }: View): StyledLine[]
     ),
     ...(lost.length > 0 ? [[span("Lost", "bold")]] : []),
     ...lost.map(({ session_id, title }) => line(session_id, "nothing left", title)),
+    ...((lost_transcripts ?? []).length > 0 ? [[span("Transcripts of which nothing is left", "bold")]] : []),
+    ...(lost_transcripts ?? []).map((path): StyledLine => [span(`  ${path}`)]),
   ];
 }

@@ -149,8 +149,8 @@ export function copyBackedUp(backup: DatabaseSync, target: Connection): number {
   return added.size;
 }
 
-/** Counts as unread, so its rows are made again. Returns false if there is one with this path already. */
-function putSource(target: Connection, row: StoredRow): boolean {
+/** Counts as unread, so its rows are made again. Returns false if there is one with this path or key already. */
+export function putSource(target: Connection, row: StoredRow): boolean {
   return putRow(target, "source", { ...row, derived: 0 });
 }
 

@@ -54,16 +54,21 @@ function isThere(target: Connection, table: string, row: StoredRow): boolean {
  * rows and from what is left of the bytes. Returns whether it was copied.
  */
 export function copySessionRows(old: DatabaseSync, target: Connection, top: SessionId): boolean {
+  const read = readSession(old, top);
+  for (const { session, parts } of read ?? []) putSession(target, session, parts);
+  return read !== null && read.length > 0;
+}
+
+/** Returns the rows of a session and its subsessions; null if some can't be read. */
+export function readSession(
+  old: DatabaseSync,
+  top: SessionId,
+): { readonly session: StoredRow; readonly parts: SessionParts }[] | null {
   try {
     const sessions = old.prepare("SELECT * FROM session WHERE top_id = ?").all(top);
-    const parts = sessions.map((session) => partsOf(old, Number(session.key)));
-    for (const [index, session] of sessions.entries()) {
-      const part = parts[index];
-      if (part) putSession(target, session, part);
-    }
-    return sessions.length > 0;
+    return sessions.map((session) => ({ session, parts: partsOf(old, Number(session.key)) }));
   } catch (error) {
-    if (isDamage(error)) return false;
+    if (isDamage(error)) return null;
     throw error;
   }
 }
