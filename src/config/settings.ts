@@ -149,8 +149,8 @@ export const SETTINGS: { readonly [Name in SettingName]: Setting<SettingValues[N
     doc: "Maximum length of that recap in tokens.",
     environment: "CLEW_CONTEXT_TOKENS",
     on_page: "at once",
-    default_text: "`800`",
-    default: () => 800,
+    default_text: "`1000`",
+    default: () => 1000,
   },
   memory: {
     ...SWITCH,

@@ -7,14 +7,27 @@ import type { TurnEntry } from "../../store/rows.ts";
 
 /** `before` is the turn before it, if there is one. */
 export function askedText(
-  { prompt }: Pick<TurnEntry, "prompt">,
-  before: Pick<TurnEntry, "answer"> | undefined,
+  { prompt, gist }: Pick<TurnEntry, "prompt" | "gist">,
+  before: Pick<TurnEntry, "answer" | "prompt"> | undefined,
   longest: number,
 ): string {
-  const asked = brief(writtenIn(prompt), longest);
-  const question = asked.length > LONGEST_REPLY || before?.answer == null ? null : repliedTo(before.answer);
-  return question === null ? asked : `${asked} (in reply to: ${brief(question, longest - asked.length)})`;
+  const written = writtenIn(prompt);
+  // Of the output of a terminal, the gist names the error.
+  const asked = brief(TERMINAL.test(written) ? gist : written, longest);
+  if (asked.length > LONGEST_REPLY || before === undefined) return asked;
+  const room = longest - asked.length;
+  const question = before.answer === null ? null : repliedTo(before.answer);
+  // "Shall I go ahead?" leaves open with what.
+  if (question !== null && !GENERAL.test(question))
+    return `${asked} (in reply to: ${brief(question.replaceAll("**", ""), room)})`;
+  const earlier = brief(writtenIn(before.prompt), room);
+  return earlier.length <= LONGEST_REPLY ? asked : `${asked} (after: ${earlier})`;
 }
+
+const TERMINAL = /^\s*(?:❯|[$%]\s)/;
+
+const GENERAL =
+  /^(?:\W*(?:shall|should|can|may) (?:i|we)|do you want(?: me)?|want me|would you like(?: me)?|ready)(?: to)? (?:go ahead|proceed|continue|start|begin|implement (?:this|it|that|these)|do (?:this|it|that)|make (?:this|these|that) changes?|fix (?:this|it|that))\b[^`]{0,60}$/i;
 
 const LONGEST_REPLY = 30;
 

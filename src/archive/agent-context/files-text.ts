@@ -2,10 +2,10 @@
 import { sharedFolder } from "../../text/shared-folder.ts";
 
 /** Returns an empty text without files. Paths inside the project are relative to it. */
-export function filesText(files: readonly string[], project: string | null): string {
+export function filesText(files: readonly string[], project: string | null, most: number = MOST): string {
   if (files.length === 0) return "";
   const paths = files
-    .slice(0, MOST)
+    .slice(0, most)
     .map((path) =>
       project !== null && path.startsWith(`${project}/`) ? path.slice(project.length + 1) : path,
     );

@@ -16,6 +16,7 @@ import type { Store } from "../../store/store.ts";
 import { counted } from "../../text/numbers.ts";
 import { shortId } from "../../text/short-id.ts";
 import { summariesIn } from "../turns/turn-summaries.ts";
+import { askedText } from "./asked-text.ts";
 import { type WholeToc, wholeToc } from "./delegated-work.ts";
 import { filesText } from "./files-text.ts";
 import { continuedIn, isOvertaken } from "./later-session.ts";
@@ -71,8 +72,8 @@ interface Length {
 }
 
 /** For the session where work most likely continues. */
-const AT_LENGTH: Length = { report: 420, others: 3 };
-const IN_BRIEF: Length = { report: 200, others: 0 };
+const AT_LENGTH: Length = { report: 600, others: 3 };
+const IN_BRIEF: Length = { report: 260, others: 0 };
 /** For work on another branch, of which only loose ends matter here. */
 const IF_OPEN: Length = { report: 0, others: 0 };
 
@@ -91,13 +92,15 @@ async function sessionQuotation(store: Store, told: ToldSession, length: Length)
   const { id, updated_at } = told.session;
   const { lines, citation } = await account(store, told, length);
   return quotation({ session: id, said_by: "record", at: updated_at }, [
-    prose(`session ${id}`, [headingOf(told), ...lines].join("\n"), citation),
+    prose(`session ${id}`, [headingOf(told, length), ...lines].join("\n"), citation),
   ]);
 }
 
-function headingOf({ session, toc }: ToldSession): string {
-  const facts = [moment(session.updated_at), counted(session.turns, "turn"), branchText(session)];
+function headingOf({ session, toc }: ToldSession, { others }: Length): string {
   const title = titleOf(session, toc);
+  const isLong = title === "" && others > 0 && session.title_origin === "first-prompt";
+  const opening = isLong ? `began with "${brief(session.title, LONGEST_OPENING)}"` : "";
+  const facts = [moment(session.updated_at), counted(session.turns, "turn"), branchText(session), opening];
   const named = `session ${shortId(session.id)}${title === "" ? "" : `: ${title}`}`;
   return [named, ...facts].filter((fact) => fact !== "").join(" · ");
 }
@@ -120,6 +123,7 @@ const TELLING = /^(?:Plan: |\/[\w-]+.*: )/;
 
 const SHORT_SESSION = 6;
 const LONGEST_TITLE = 90;
+const LONGEST_OPENING = 70;
 
 async function account(
   store: Store,
@@ -147,11 +151,15 @@ async function account(
   const citation = `${session.id}#${told.number}`;
   if (continued !== null)
     return { lines: [state.line, `continued in ${continued}`].filter((each) => each !== ""), citation };
+  const own = (turn?.files_edited ?? []).filter((path) => isAgents(path, session));
   const isOpen = unfinished + left !== "" || !state.is_pushed || questionIn(turn?.answer ?? "") !== null;
   if (report === 0 && !isOpen) return { lines: [state.line], citation };
+  if (others === 0 && overtaken && state.is_committed)
+    return { lines: [state.line, ...earlierCommits(changed, state)], citation };
   const lines = [
     state.line,
     unfinished,
+    unfinished === "" || own.length === 0 ? "" : `wrote ${own.slice(-MOST_OWN).join(", ")}`,
     left === "" ? "" : `left to do, by its own list: ${brief(asItems(left), LONGEST_LEFT)}`,
   ];
   const add = (line: string) => {
@@ -161,7 +169,8 @@ async function account(
   const say = async (each: TocLine, longest: number) => {
     const [summary] = each === last ? [end] : await summariesIn(store, session, only(each));
     const flags = { is_open: each === last && !overtaken, is_committed: each.number < lastCommit };
-    add(reportLine(each, summary ?? NO_SUMMARY, { known: known.join("\n"), longest, ...flags }));
+    const asked = await askedIn(store, session, each, each === told ? LONGEST_REQUEST : SHORT_REQUEST);
+    add(reportLine(each, summary ?? NO_SUMMARY, { known: known.join("\n"), longest, asked, ...flags }));
     return (summary?.files_edited ?? []).filter((path) => !isAgents(path, session));
   };
   if (last !== told && unfinished === "") await say(last, others > 0 ? LONGEST_LAST : LONGEST_END);
@@ -175,13 +184,42 @@ async function account(
     unfinished !== "" && last === told
       ? (turn?.files_edited ?? []).filter((path) => !isAgents(path, session))
       : await say(told, longest);
-  lines.push(filesText(others > 0 ? filesOf(files, state) : files, session.project_path));
-  for (const each of otherChanges(changed, [told, last], others)) {
+  lines.push(
+    others > 0
+      ? filesText(filesOf(files, state), session.project_path)
+      : filesText(files, session.project_path, MOST_FILES_IN_BRIEF),
+  );
+  const earlier = otherChanges(changed, [told, last], others);
+  for (const each of earlier.length > 0 || others === 0 ? earlier : mainChange(changed, [told, last])) {
     const line = commitLine(each);
     if (line === "" || state.line.includes(each.effects?.commit?.subject ?? "")) await say(each, LONGEST_END);
     else add(line);
   }
   return { lines: lines.filter((each) => each !== ""), citation };
+}
+
+/** Later work went on from there, so its commits say enough. */
+function earlierCommits(changed: readonly TocLine[], state: RepositoryState): string[] {
+  return changed
+    .filter(({ effects }) => effects?.commit?.subject && !state.line.includes(effects.commit.subject))
+    .map(commitLine)
+    .slice(-MOST_EARLIER)
+    .toReversed();
+}
+
+const MOST_EARLIER = 2;
+const MOST_FILES_IN_BRIEF = 4;
+const MOST_OWN = 2;
+
+/** Returns what the turn was asked, and what it answered if that was only a yes. */
+async function askedIn(
+  store: Store,
+  session: ArchivedSession,
+  { number }: TocLine,
+  longest: number,
+): Promise<string | null> {
+  const [turn, before] = (await store.turns(session, { from: number - 1, to: number })).toReversed();
+  return turn === undefined ? null : askedText(turn, before, longest);
 }
 
 /** Plans and notes of the agent are in a hidden folder outside the project. */
@@ -201,8 +239,10 @@ function asItems(list: string): string {
   return list.replace(/^\s*(?:[-*]|\d+[.)])\s+(?:\[[ x]\]\s+)?/gm, "").replace(/\s*\n+\s*/g, "; ");
 }
 
-const LONGEST_LEFT = 300;
+const LONGEST_LEFT = 420;
 const LONGEST_END = 160;
+const LONGEST_REQUEST = 130;
+const SHORT_REQUEST = 80;
 /** Work continues after it. */
 const LONGEST_LAST = 260;
 
@@ -225,6 +265,14 @@ function otherChanges(changed: readonly TocLine[], told: readonly TocLine[], mos
   const [largest] = others.toSorted((a, b) => b.edits - a.edits);
   const latest = others.filter((each) => each !== largest).slice(1 - most);
   return others.filter((each) => each === largest || latest.includes(each)).toReversed();
+}
+
+/** If there is one commit and nothing after it, says what most of it was. */
+function mainChange(changed: readonly TocLine[], told: readonly TocLine[]): TocLine[] {
+  return changed
+    .filter((each) => !told.includes(each) && each.edits > 0)
+    .toSorted((a, b) => b.edits - a.edits)
+    .slice(0, 1);
 }
 
 function only({ number }: TocLine) {

@@ -44,9 +44,11 @@ export async function ownPast(store: Store, session: ArchivedSession): Promise<A
     const { words } = outcomeParts(each.outcome);
     if (words.startsWith("says: ") && ends.has(words)) return [];
     ends.add(words);
-    const said = commitLine(each) || turnLine(each, answer, request);
+    // What it asked is answered by now.
+    const told = ASKS.test(outcomeParts(each.outcome).words) ? { ...each, outcome: "" } : each;
+    const said = commitLine(each) || turnLine(told, answer, request);
     const report =
-      each.number < newest - RECENT
+      each.number < newest - RECENT || commitLine(each) !== ""
         ? ""
         : reportOf(answer, { known: said, longest: LONGEST_REPORT, is_open: false });
     const citation = `${id}#${each.number}`;
@@ -73,6 +75,8 @@ export async function ownPast(store: Store, session: ArchivedSession): Promise<A
     hint: "Use get_turn of clew's MCP server to read a turn in full.",
   };
 }
+
+const ASKS = /^asks: /;
 
 /** How many turns before the last are shown in more detail. */
 const RECENT = 2;

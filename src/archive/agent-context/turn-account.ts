@@ -67,6 +67,8 @@ export interface ReportOptions {
   readonly is_open: boolean;
   /** True if a later turn committed: that says more than what was asked, or how checks went before. */
   readonly is_committed?: boolean;
+  /** What was asked, if that goes before the report however long it is. */
+  readonly asked?: string | null;
 }
 
 /**
@@ -95,10 +97,26 @@ export function reportLine(
     return outcomeParts(turn.outcome).words === "" ? "" : turnLine(turn, null, request);
   if (report === "") return hasFailed ? `#${turn.number} ${checked.join(", ")}` : "";
   const repeats = report.includes(gist.slice(0, SAME));
+  const { asked = null } = options;
+  const isUnderstood = isKnown || repeats || report.length >= UNDERSTOOD;
   const about =
-    isKnown || repeats || report.length >= UNDERSTOOD ? "" : `${requestText(turn.gist, request)}: `;
+    asked !== null && isWorthAsking(asked, turn.gist, options.known)
+      ? `asked "${withoutStop(asked)}": `
+      : isUnderstood
+        ? ""
+        : `${requestText(turn.gist, request)}: `;
   if (hasFailed) return `#${turn.number} ${checked.join(", ")}. It reports: ${about}${report}`;
   return `#${turn.number} ${about}${report}${checked.length === 0 ? "" : ` (${checked.join(", ")})`}`;
+}
+
+/** A plan, a command or a request that the lines beside it have already says no more. */
+function isWorthAsking(asked: string, gist: string, known: string): boolean {
+  return (
+    !/^(?:Plan: |\/)/.test(gist) &&
+    !known.includes(asked.slice(0, SAME)) &&
+    !known.includes(gist.slice(0, SAME)) &&
+    !KEEPING.test(asked)
+  );
 }
 
 /** A report may claim more than its checks show. */

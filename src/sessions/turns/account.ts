@@ -151,7 +151,7 @@ const UNCHANGED =
 
 /** Says no more than the repository: that it was committed or pushed. */
 const KEPT =
-  /^\W*(?:(?:done|all)\W+)?(?:committed|pushed|fixed|amended)(?:[\s,.`]|\b(?:committed|pushed|fixed|as|in|to|and|it|both|the|branch|main|master|origin|remote|successfully|commit|[0-9a-f]{7,40})\b)*$/i;
+  /^\W*(?:(?:done|all)\W+)?(?:(?:the )?commit (?:was )?created|committed|pushed|fixed|amended)(?:[\s,.`]|\b(?:committed|pushed|fixed|as|in|to|and|it|both|the|branch|main|master|origin|remote|successfully|commit|[0-9a-f]{7,40})\b)*$/i;
 
 /** An offer to keep what was done. */
 const READY = /^\W*ready to (?:commit|push|merge)\b|\bpush when ready\b|\bcommits? ahead of\b/i;

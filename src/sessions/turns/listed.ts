@@ -58,11 +58,15 @@ const HEADING =
 
 /** True for a sentence that says what was done, and not only that something follows. */
 export function saysDone(sentence: string): boolean {
-  return DID.test(sentence);
+  return DID.test(sentence) || IS_NOW.test(sentence);
 }
 
 const DID =
   /^\s*(?:I|We)(?:'ve| have)? (?:now |also )?(?:added|fixed|removed|updated|implemented|replaced|renamed|moved|changed|rewrote|extracted|reverted) (?!(?:the following|these|this|it|two|three|four|\d+)\b)(?:\S+ ){3}/;
+
+/** "The pages are now shorter:" says it without the examples that follow. */
+const IS_NOW =
+  /^\s*(?:The|Both|All|Each) (?:\S+ ){1,4}(?:is|are) now (?!as follows|available|the following)\S+/;
 
 /** A line about one thing, above the list of what is said about it. */
 const BOLD_START = /^\s*\*\*[^*\n]{1,80}\*\*[^.!?\n]{0,80}$/;

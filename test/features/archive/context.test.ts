@@ -146,7 +146,7 @@ test("the state of the repository comes first: the commit, and what was edited a
   const begun = await contextText(store, { ...startup, project: `${home}/shop` });
   const state = 'last commit 64274e0f "Round once", pushed, 1 file edited after it, not committed';
   expect(begun?.text).toContain(
-    `\n${state}\n#2 asks: Want me to commit this? The invoice now rounds once too.\n`,
+    `\n${state}\n#2 asked "Now the invoice": asks: Want me to commit this? The invoice now rounds once too.\n`,
   );
   const compacted = await contextText(store, { source: "compact", tokens: 800, session: sessionId(1) });
   expect(compacted?.text).toContain(`${state}, branch fix/cart\nfiles changed: invoice.ts\n`);

@@ -1,0 +1,69 @@
+// Tests what a recap says about work that is not at its end: what was pushed, what was planned, and what later work replaced.
+import { expect, test } from "vitest";
+import { contextText } from "../../../src/archive/agent-context/context-text.ts";
+import { folderArchive } from "../../builders/archive/folder-archive.ts";
+import { conversation, sessionId } from "../../builders/transcripts/build.ts";
+
+const home = "/home/dana";
+const cwd = `${home}/shop`;
+const startup = { source: "startup" as const, tokens: 1000, home, project: cwd, branch: null };
+const edit = (path: string) => ({ file_path: path, old_string: "a", new_string: "b" });
+const begin = (number: number) =>
+  conversation({
+    seed: number,
+    fields: { sessionId: sessionId(number), cwd, gitBranch: "fix/cart" },
+  });
+
+test("a commit after a push is not pushed yet, which is not the same as no push", async () => {
+  const story = begin(1)
+    .prompt("Move the branch to the new base and push it.")
+    .calls("Bash", { command: "git rebase main && git push --force-with-lease" })
+    .result("Successfully rebased and updated refs/heads/fix/cart.")
+    .says("Pushed.")
+    .prompt("Round the cart once.")
+    .calls("Edit", edit(`${cwd}/cart.ts`))
+    .result("ok")
+    .calls("Bash", { command: "git commit -am 'Round once'" })
+    .result("[fix/cart 64274e0f] Round once")
+    .says("The cart rounds once.");
+  await using own = await folderArchive((folder) => folder.session(story));
+  const given = await contextText(own.archive.store, startup);
+  expect(given?.text).toContain('last commit 64274e0f "Round once", not pushed yet\n');
+});
+
+test("the file of a plan is named if the turn that wrote it did not end", async () => {
+  const story = begin(1)
+    .prompt("Plan how the cart should round its total from now on.")
+    .calls("Write", { file_path: `${home}/.claude/plans/round.md`, content: "# Round once" })
+    .result("ok")
+    .says("Let me show you the plan.")
+    .calls("Bash", { command: "ls" });
+  await using own = await folderArchive((folder) => folder.session(story));
+  const given = await contextText(own.archive.store, startup);
+  expect(given?.text).toContain(`\nwrote ${home}/.claude/plans/round.md\n`);
+});
+
+/** Each record takes a second, so a session with more of them ends later. */
+function looked(story: ReturnType<typeof begin>, times: number): ReturnType<typeof begin> {
+  for (let count = 0; count < times; count++) story.prompt("Look at the cart of the shop.").says("I looked.");
+  return story;
+}
+
+test("of a session that a later one went on from, only the commits are left", async () => {
+  const committed = (number: number, subject: string, looks: number) =>
+    looked(begin(number), looks)
+      .prompt("Round the cart once and commit that, please.")
+      .calls("Edit", edit(`${cwd}/cart${number}.ts`))
+      .result("ok")
+      .calls("Bash", { command: `git commit -am '${subject}'` })
+      .result(`[fix/cart ${number}4274e0f] ${subject}`)
+      .says(`The cart of the shop rounds its total ${number} times. The tax is not done yet.`);
+  await using own = await folderArchive((folder) => {
+    folder.session(committed(1, "Round once", 0), sessionId(1));
+    folder.session(committed(2, "Round twice", 3), sessionId(2));
+  });
+  const given = await contextText(own.archive.store, startup);
+  const [, later = "", earlier = ""] = given?.text.split("record]\n") ?? [];
+  expect(later).toContain("The tax is not done yet.");
+  expect(earlier).toContain('\nlast commit 14274e0f "Round once"\n</history');
+});
