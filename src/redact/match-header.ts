@@ -9,6 +9,8 @@ import { beginsWord } from "./word-edges.ts";
 
 const KIND = "authorization";
 const HEADER_RANK = 2;
+/** The name of a header may say more about the kind. */
+const OWN_HEADER_RANK = 4;
 const LONGEST = 8192;
 
 const matchAuthorization: Matcher = (reader, at) => {
@@ -48,7 +50,7 @@ const matchOwnHeader: Matcher = (reader, at) => {
     return NOTHING;
   if (!isUnmistakableKey(value)) return NOTHING;
   const end = at + header[0].length;
-  return [found(end - value.length, end)];
+  return [{ ...found(end - value.length, end), rank: OWN_HEADER_RANK }];
 };
 
 export const headerStarts: readonly Start[] = [
