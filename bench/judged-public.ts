@@ -108,10 +108,13 @@ export const PUBLIC_QUESTIONS: readonly JudgedQuestion[] = QUESTIONS.trim()
   .split("\n")
   .map((line) => {
     const [kind = "", question = "", answers = ""] = line.split(" | ");
-    return { kind: kind as JudgedKind, question, answers: answers.split(" ").map(turnAt) };
+    return { kind: kind as JudgedKind, question, answers: judgedTurns(answers) };
   });
 
-function turnAt(citation: string): JudgedTurn {
-  const [session = "", turn] = citation.split(":");
-  return { session, turn: Number(turn) };
+/** Reads citations such as `0a76fbfe:1`, with spaces between them. */
+export function judgedTurns(citations: string): JudgedTurn[] {
+  return citations.split(" ").map((citation) => {
+    const [session = "", turn] = citation.split(":");
+    return { session, turn: Number(turn) };
+  });
 }

@@ -3,7 +3,8 @@
 // JSON; bench/archive.ts runs it as a process of its own.
 import { DEMO_QUESTIONS } from "../src/demo/questions.ts";
 import { type BenchArchive, openBenchArchive } from "./bench-archive.ts";
-import { type Judgement, judge } from "./judge.ts";
+import { type Find, type Judgement, judge } from "./judge.ts";
+import { DRAWN_QUESTIONS } from "./judged-drawn.ts";
 import { type JudgedQuestion, PUBLIC_QUESTIONS } from "./judged-public.ts";
 import { percentile } from "./measure.ts";
 import { plainSearch } from "./plain-search.ts";
@@ -21,7 +22,12 @@ export interface QueryResult {
   readonly list: Times;
   readonly toc: Times;
   readonly usage: Times;
-  readonly judged: { readonly clew: Judgement; readonly plain: Judgement } | null;
+  readonly judged: {
+    readonly clew: Judgement;
+    readonly plain: Judgement;
+    /** Clew, for the questions about turns that were drawn by chance. */
+    readonly drawn: Judgement | null;
+  } | null;
 }
 
 const REPEATS = 20;
@@ -58,9 +64,11 @@ async function judgeBoth(archive: BenchArchive, folder: string): Promise<QueryRe
   const set = judgedBy === "public" ? PUBLIC_QUESTIONS : judgedBy === "demo" ? DEMO : null;
   if (set === null) return null;
   const plain = await plainSearch(folder);
+  const find: Find = (typed, limit) => archive.find(typed, limit);
   return {
-    clew: await judge(set, (typed, limit) => archive.find(typed, limit)),
+    clew: await judge(set, find),
     plain: await judge(set, plain),
+    drawn: set === PUBLIC_QUESTIONS ? await judge(DRAWN_QUESTIONS, find) : null,
   };
 }
 

@@ -52,11 +52,14 @@ export function queryLines(
 /** Shows how many questions of the judged set come first, and how many among the first five. */
 export function judgedLines(result: QueryResult | undefined): Line[] {
   if (!result?.judged) return [];
-  const { clew, plain } = result.judged;
+  const { clew, plain, drawn } = result.judged;
   const score = ({ first, among_five, of }: typeof clew) =>
     `${first} first, ${among_five} among five, of ${of}`;
   return [
     { what: "judged questions, FTS5 alone", value: null, unit: "ms", note: score(plain) },
     { what: "judged questions, clew", value: null, unit: "ms", note: score(clew) },
+    ...(drawn === null
+      ? []
+      : [{ what: "drawn questions, clew", value: null, unit: "ms" as const, note: score(drawn) }]),
   ];
 }

@@ -63,7 +63,7 @@ const LEAST_CHUNK = 64;
 export function openBlock({ data, length, hash }: Omit<ArchivedBlock, "offset">): Buffer | null {
   try {
     // Damaged data must not decompress to more than a block.
-    // In one piece, which saves a third of the time. The byte more shows zlib that there is no second piece.
+    // In one piece, which saves a third of the time. With the byte more, zlib knows that it is the last piece.
     const chunkSize = Math.max(LEAST_CHUNK, Math.min(length, BLOCK_BYTES) + 1);
     const bytes = zstdDecompressSync(data, { maxOutputLength: BLOCK_BYTES, chunkSize });
     return bytes.length === length && hashOf(bytes) === hash ? bytes : null;
