@@ -23,7 +23,9 @@ const heads = new Map<string, RolloutHead>();
 export function headOf(container: string): RolloutHead {
   const known = heads.get(container);
   if (known) return known;
-  const head = readHead(firstLine(container));
+  const line = firstLine(container);
+  if (line === null) return NO_HEAD;
+  const head = readHead(line);
   heads.set(container, head);
   return head;
 }
@@ -45,8 +47,15 @@ function readHead(line: string): RolloutHead {
   };
 }
 
-function firstLine(container: string): string {
-  if (isPacked(container)) return upToBreak(unpack(container) ?? Buffer.alloc(0));
+/** The head of a compressed file that is not whole. It may be one that is still being written. */
+export const NO_HEAD: RolloutHead = readHead("");
+
+/** Returns null for a compressed file that is not whole. */
+function firstLine(container: string): string | null {
+  if (isPacked(container)) {
+    const bytes = unpack(container);
+    return bytes && upToBreak(bytes);
+  }
   for (const length of LENGTHS) {
     const file = tryOpenFile(container);
     if (!file) return "";

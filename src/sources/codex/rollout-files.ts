@@ -5,7 +5,7 @@ import type { SessionId } from "../../model/ids.ts";
 import { type FoundTranscripts, plainFile, type TranscriptFile } from "../../model/transcript.ts";
 import { onDisk } from "../file-names.ts";
 import { type FileSearch, findFiles, listFiles } from "../find-files.ts";
-import { headOf } from "./head.ts";
+import { headOf, NO_HEAD } from "./head.ts";
 import { isPacked } from "./packed.ts";
 
 export const AGENT = "codex";
@@ -44,8 +44,15 @@ export function findRollouts(root: string, within?: string): FoundTranscripts {
 const SEARCH: FileSearch = {
   isTranscript: (name) => NAME.test(name),
   skips: () => false,
-  describe: rolloutAt,
+  describe: wholeRolloutAt,
 };
+
+/** Throws for a compressed file that is not whole, so it is set aside until it is. */
+function wholeRolloutAt(path: string): TranscriptFile {
+  const file = rolloutAt(path);
+  if (headOf(file.container) === NO_HEAD) throw new Error(`${path} can't be decompressed.`);
+  return file;
+}
 
 /** Describes a rollout. Its path is where the client first put it, wherever it is now. */
 export function rolloutAt(path: string): TranscriptFile {

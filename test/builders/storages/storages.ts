@@ -2,6 +2,7 @@
 // vanishing files goes through this table.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { zstdCompressSync } from "node:zlib";
 import { codexId, rollout, rolloutName } from "../codex/rollout.ts";
 import { geminiLog } from "../gemini/lines.ts";
 import { answered, asked, begins, text, used } from "../opencode/messages.ts";
@@ -42,20 +43,14 @@ export interface AgentStorage {
 export const STORAGES: Readonly<Record<string, AgentStorage>> = {
   "an append-only log (Codex)": {
     ...{ agent: "codex", appends: true, session: (number) => codexId(number) },
+    files: (talks) => talks.map(rolloutFile),
+  },
+  "a log that is compressed (Codex)": {
+    ...{ agent: "codex", appends: false, session: (number) => codexId(number) },
     files: (talks) =>
-      talks.map(({ number, exchanges }) => {
-        const log = rollout(codexId(number), { at: number });
-        for (const { id, prompt, answer } of exchanges) {
-          const turn = codexId(number * 1000 + id);
-          log.wait(id * 60_000);
-          log.start(turn).prompt(prompt).answer(answer);
-          log.count([id * 100, id * 20]).end(turn);
-        }
-        return {
-          path: `sessions/2026/11/17/${rolloutName(codexId(number))}`,
-          bytes: Buffer.from(log.text()),
-        };
-      }),
+      talks
+        .map(rolloutFile)
+        .map(({ path, bytes }) => ({ path: `${path}.zst`, bytes: zstdCompressSync(bytes) })),
   },
   "records that name their parent (Qwen Code)": {
     ...{ agent: "qwen", appends: true, session: (number) => uuid("a", number) },
@@ -90,6 +85,14 @@ export const STORAGES: Readonly<Record<string, AgentStorage>> = {
     ...{ agent: "opencode", appends: false, undoes: true, session: (number) => `ses_${number}` },
     files: (talks) => databaseFiles(talks, true),
   },
+  "a database in use (Kilo)": {
+    ...{ agent: "kilo", appends: false, undoes: true, session: (number) => `ses_${number}` },
+    files: (talks) =>
+      databaseFiles(talks, false).map(({ path, bytes }) => ({
+        path: path.replace("opencode", "kilo"),
+        bytes,
+      })),
+  },
   "a file for each part (OpenCode before 1.2)": {
     ...{ agent: "opencode", appends: false, undoes: true, session: (number) => `ses_${number}` },
     files: (talks) =>
@@ -110,6 +113,17 @@ export const STORAGES: Readonly<Record<string, AgentStorage>> = {
 
 function uuid(letter: string, number: number): string {
   return `${letter.repeat(8 - String(number).length)}${number}-0000-4000-8000-000000000000`;
+}
+
+function rolloutFile({ number, exchanges }: Talk): StorageFile {
+  const log = rollout(codexId(number), { at: number });
+  for (const { id, prompt, answer } of exchanges) {
+    const turn = codexId(number * 1000 + id);
+    log.wait(id * 60_000);
+    log.start(turn).prompt(prompt).answer(answer);
+    log.count([id * 100, id * 20]).end(turn);
+  }
+  return { path: `sessions/2026/11/17/${rolloutName(codexId(number))}`, bytes: Buffer.from(log.text()) };
 }
 
 function chatPath({ number }: Talk): string {
