@@ -4,6 +4,7 @@ import { isAnnouncement } from "../../sessions/turns/account.ts";
 import { writtenIn } from "../../sessions/turns/pasted-text.ts";
 import { sentencesOf } from "../../sessions/turns/sentences.ts";
 import type { TurnEntry } from "../../store/rows.ts";
+import { agentWords } from "../../store/said-words.ts";
 import { askedText } from "./asked-text.ts";
 
 /** Returns an empty text for a turn that has an end. */
@@ -26,14 +27,8 @@ const LONGEST_PROMPT = 240;
  * Returns the agent's last whole sentences. Only the very last one may announce something: there the work stopped. Empty
  * if nothing was said.
  */
-export function saidLast({
-  words,
-  answer,
-  remarks,
-}: Pick<TurnEntry, "words" | "answer" | "remarks">): string {
-  // The person's remarks come first in it.
-  const own = words?.slice(remarks.join("\n\n").length) ?? null;
-  const text = [own, answer].filter((each) => each !== null).join("\n\n");
+export function saidLast(turn: Pick<TurnEntry, "words" | "answer" | "remarks">): string {
+  const text = [agentWords(turn), turn.answer ?? ""].join("\n\n");
   const [last = "", ...before] = sentencesOf(text.slice(-LOOKED_AT)).toReversed();
   let said = last;
   for (const sentence of before.filter((each) => !isAnnouncement(each))) {

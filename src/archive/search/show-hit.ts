@@ -1,6 +1,7 @@
 // Builds a search result from a hit: where the turn is, its gist, and a snippet with the words that matched.
 import { workTexts } from "../../ingest/index/work-texts.ts";
 import type { Query } from "../../search/query.ts";
+import { agentWords, remarksText } from "../../store/said-words.ts";
 import type { SearchFilter, SearchHit } from "../../store/search.ts";
 import type { Store } from "../../store/store.ts";
 import { summariesIn } from "../turns/turn-summaries.ts";
@@ -72,11 +73,12 @@ function dialogueTexts(
   turn: SearchHit["turn"],
   role: SearchFilter["role"],
 ): FieldText[] {
-  const { prompt, words, answer, files_read, files_edited } = turn;
+  const { prompt, answer, files_read, files_edited } = turn;
   const texts: (FieldText & { readonly role: SearchFilter["role"] | "session" })[] = [
     { field: "prompt", role: "user", text: prompt },
     { field: "answer", role: "assistant", text: answer ?? "" },
-    { field: "words", role: "assistant", text: words ?? "" },
+    { field: "words", role: "user", text: remarksText(turn) },
+    { field: "words", role: "assistant", text: agentWords(turn) },
     { field: "files", role: "tool", text: [...new Set([...files_edited, ...files_read])].join("\n") },
     // The title is indexed with the first turn only.
     { field: "title", role: "session", text: turn.number === 1 ? title : "" },

@@ -4,6 +4,7 @@ import type { SplitText } from "../../redact/split-secrets.ts";
 import type { IndexColumns } from "../../search/rank.ts";
 import { dialogueText, indexText } from "../../search/words.ts";
 import type { ArchivedBlock, WorkTurn, WorkUpdate, WorkWords } from "../intake.ts";
+import { agentWords } from "../said-words.ts";
 import type { Connection } from "./database.ts";
 import { type IndexTable, secretTable } from "./fts/tables.ts";
 import { removeChunkRows, removeWords } from "./remove.ts";
@@ -30,19 +31,25 @@ export function indexDialogue(
 }
 
 function indexTurn(connection: Connection, key: number, split: (text: string) => SplitText): void {
-  const turn = connection.prepare("SELECT prompt, words, answer FROM turn WHERE key = ?").get(key);
+  const turn = connection
+    .prepare("SELECT prompt, words, answer, data ->> '$.remarks' AS remarks FROM turn WHERE key = ?")
+    .get(key);
   if (!turn) return;
+  const said = {
+    words: turn.words === null ? null : String(turn.words),
+    remarks: JSON.parse(String(turn.remarks ?? "[]")) as readonly string[],
+  };
   const paths = connection
     .prepare(
       "SELECT path FROM file WHERE key IN (SELECT file_key FROM file_touch WHERE access <> 'command' AND turn_key = ?)",
     )
     .all(key)
     .map(({ path }) => String(path));
-  const answer = [turn.words, turn.answer].filter((text) => text !== null).join("\n");
+  const answer = [agentWords(said), turn.answer ?? ""].filter((text) => text !== "").join("\n");
   removeWords(connection, "dialogue", key);
   const texts = {
     title: split(titleToIndex(connection, key)),
-    prompt: split(String(turn.prompt)),
+    prompt: split([String(turn.prompt), ...said.remarks].join("\n")),
     answer: split(answer),
     files: split(paths.join("\n")),
     reported: split(reportedTexts(connection, key).join("\n")),

@@ -59,6 +59,9 @@ test("a prompt that is only in the queue is found at the turn that was running",
   expect(first?.interaction.items).toContainEqual(
     expect.objectContaining({ speaker: "unsent_prompt", text: "Use the walnut." }),
   );
+  const found = async (role: "user" | "assistant") =>
+    (await own.archive.run(search, { query: "walnut", role })).results.map(({ found_in }) => found_in);
+  expect([await found("user"), await found("assistant")]).toEqual([["words"], []]);
 });
 
 test("a session whose last record queues a prompt ends as it ended", async () => {
