@@ -1,4 +1,4 @@
-// Divides what was said in a turn before its last message: the person's remarks come first, then the agent's words.
+// Divides the words of a turn before its last message: the person's remarks come first, then the agent's.
 import type { TurnEntry } from "./rows.ts";
 
 /** Returns the agent's words without the person's remarks; an empty text if it said nothing. */

@@ -65,8 +65,8 @@ const FENCED = /^[ \t]*(```|~~~)[\s\S]*?(?:^[ \t]*\1[ \t]*$|(?![\s\S]))/gm;
 const FENCE = "\0";
 
 /**
- * Opens what a program wrote around a request: `<user_query>`. What stands between other tags that have lines of their
- * own was not typed, such as instructions about the workspace.
+ * Opens tags that a program wrote around a request: `<user_query>`. Other tags with lines of their own hold text that was
+ * not typed, such as instructions about the workspace.
  */
 function withoutTags(lines: readonly string[]): string[] {
   const closed = new Map<string, number>();

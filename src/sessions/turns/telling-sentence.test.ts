@@ -208,7 +208,7 @@ test("a report that says little is followed by the error that was pasted, but a 
   expect(requested(`why does the shop break?\n\n${pasted}`)).toBe("why does the shop break?");
 });
 
-test("the id of a run of CI is no subject", () => {
+test("the id of a run of CI names nothing", () => {
   const run = "https://github.com/dana/shop/actions/runs/23450229322/job/68225148152";
   expect(tellingRequest(`fix the CI fail: ${run}`)?.telling).toBe("generic");
 });

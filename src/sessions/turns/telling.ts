@@ -17,7 +17,7 @@ export interface Judgement {
   readonly telling: Telling;
   /**
    * How much it says: each word of its own counts one, a name from code two, a word that fits any session half, up to
-   * three of them. To ask for something counts one too, and what only the agent was shown takes one away.
+   * three of them. To ask for something counts one too. One is taken away if the subject was only shown to the agent.
    */
   readonly weight: number;
 }
@@ -37,7 +37,7 @@ export function tellingOf(sentence: string): Telling {
 
 const MOST_GENERIC = 3;
 
-/** "Why does this method round down?" leaves out which one: it was shown to the agent, and the sentence does not say it. */
+/** "Why does this method round down?" leaves out which one: the agent was shown it. */
 const ELSEWHERE =
   /(?<!\p{L})(?:(?:this|that|these|those) (?:methods?|functions?|files?|code|lines?|class|commits?|branch|test|thing|page|screen)|the last commit|dies(?:e[rnms]?)? (?:Methode|Funktion|Datei|Code|Zeile|Klasse|Seite)|cette? (?:méthode|fonction|fichier|code|ligne|classe|page)|est[ea] (?:método|función|archivo|código|línea|clase|página)|эт(?:от|у|а|ой) (?:метод|функци\p{L}|файл|код|строк\p{L}|класс|страниц\p{L}))(?!\p{L})|这个?(?:方法|函数|文件|页面)|この(?:メソッド|関数|ファイル|ページ)/iu;
 
@@ -130,7 +130,7 @@ const NAME = /^(?!localhost)(?:.*[\p{L}\p{N}][./\\_:][\p{L}\p{N}]|#\d|.*\p{Ll}\p
 
 /** Files that every project has. They count as a word of their own, but not as a name. */
 const ANY_PROJECT =
-  /^(?:[@./]*)(?:readme|claude|agents|gemini|plan|tasks?|todo|spec|notes|changelog|contributing|architecture|package|tsconfig|composer|pyproject|cargo|index|main|app|dockerfile|makefile|requirements|docker-compose)\.\w{1,5}$/i;
+  /^[@./]*(?:[A-Z]+\.md|(?:readme|plan|tasks?|todo|spec|notes|changelog|contributing|architecture|package|tsconfig|composer|pyproject|[Cc]argo|index|main|app|requirements|docker-compose)\.\w{1,5})$/;
 
 /** The number of a task or a pull request tells it from others. */
 const NUMBERED =
