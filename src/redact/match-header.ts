@@ -39,7 +39,7 @@ const matchBasic: Matcher = (reader, at) => {
 /** The name of a way to sign requests. */
 const isMethod = /^AWS4-/;
 
-/** `x-team: ...`: a header of a service's own, with a long random value that is no id. */
+/** `x-team: ...`: a header of a service's own, with a long random value that is not an id. */
 const matchOwnHeader: Matcher = (reader, at) => {
   if (!beginsWord(reader, at)) return NOTHING;
   const near = reader.text.slice(at, at + 240);

@@ -9,7 +9,7 @@ import { beginsWord } from "./word-edges.ts";
 
 const IN_LINE_RANK = 3;
 /** How much of the line before and after the name is looked at. */
-const REACH = 120;
+const REACH = 100;
 
 /** Below the head of a table, or a question, the next line counts too. */
 export function inLine(
@@ -19,16 +19,18 @@ export function inLine(
   name_start: number,
   name_end: number,
 ): readonly Find[] {
-  const { from, line, next } = lineAround(reader, name_start, name_end);
-  const head = line.trimEnd();
-  const isTable = isHead.test(head);
-  const cells = isTable ? columnsBelow(reader, from, head) : NOTHING;
-  if (cells.length > 0) return cells;
   const isSure = saysPassword.test(name)
     ? isPasswordInLine
     : saysKey.test(name)
       ? isUnmistakableKey
       : undefined;
+  // A head of a table has no such sign after a name.
+  if (!isSure && reader.text[name_end] === "=") return NOTHING;
+  const { from, line, next } = lineAround(reader, name_start, name_end);
+  const head = line.trimEnd();
+  const isTable = isHead.test(head);
+  const cells = isTable ? columnsBelow(reader, from, head) : NOTHING;
+  if (cells.length > 0) return cells;
   // Most lines have no word that is long enough for a key.
   if (!isSure || isEncrypted.test(line)) return NOTHING;
   if (
@@ -51,7 +53,7 @@ const isHead =
 const saysKey = /^[\w.-]{0,24}(?:token|secret|api[-_]?key|key|credentials?|creds)$/i;
 /** Useless without the key to it. */
 const isEncrypted = /\bENC[[(]|\{cipher\}|vault:v\d/;
-const saysPassword = /^[\w.-]{0,16}(?:password|passwd|passphrase|passwort|kennwort|passcode|pwd?)$/i;
+const saysPassword = /^[\w.-]{0,16}(?:password|passwd|passphrase|passwort|kennwort|passcode|pwd)$/i;
 
 /** Where someone signs in, a password may follow the name of the user, or stand anywhere if it has signs. */
 const matchLogin: Matcher = (reader, at) => {
@@ -87,7 +89,7 @@ function isStrongAfterSlash(all: string, secret: string): boolean {
 function lineAround(reader: Reader, start: number, end: number) {
   const before = reader.text.slice(Math.max(0, start - REACH), start);
   const after = reader.text.slice(end, end + REACH);
-  reader.work += (before.length + after.length) >> 1;
+  reader.work += (before.length + after.length) >> 2;
   const from = start - before.length + before.lastIndexOf("\n") + 1;
   const [rest = "", next = ""] = after.split("\n", 2);
   return { from, line: reader.text.slice(from, end) + rest, next };
