@@ -9,8 +9,12 @@ import type { OpenedStore } from "./store.ts";
 const NOW = Date.parse("2026-03-01T00:00:00.000Z");
 
 /** Returns the session and the turn of each hit. */
-export async function find(writer: StoreWriter, typed: string, filter: SearchFilter = {}): Promise<string[]> {
-  const { hits } = await writer.search({ query: parseQuery(typed), limit: 20, filter, now: NOW });
+export async function find(
+  store: Pick<StoreWriter, "search">,
+  typed: string,
+  filter: SearchFilter = {},
+): Promise<string[]> {
+  const { hits } = await store.search({ query: parseQuery(typed), limit: 20, filter, now: NOW });
   return hits.map(({ session, turn }) => `${session.id} ${turn.id}`).toSorted();
 }
 
@@ -65,6 +69,18 @@ export function searchContract(get: () => OpenedStore): void {
     expect(await find(writer, "opal")).toEqual(before);
   });
 
+  test("an index whose parts were joined by another process is not taken for damaged", async () => {
+    const { writer, reader } = get();
+    await ingest(writer, { name: "one", turns: [turnOf("t1", { prompt: "Find the opal." })] });
+    const other = await reader();
+    expect(await find(other, "opal")).toEqual(["one t1"]);
+    for (let batch = 0; batch < 9; batch++)
+      await ingest(writer, { name: `s${batch}`, turns: [turnOf(`u${batch}`, { prompt: "Find jade." })] });
+    while (await writer.tidy());
+    expect(await other.check()).toEqual([]);
+    await other.close();
+  });
+
   test("other forms of a word are found, and their stem marks them", async () => {
     const { writer } = get();
     await ingest(writer, { name: "one", turns: [turnOf("t1", { prompt: "Late orders are computed." })] });
@@ -89,7 +105,7 @@ export function searchContract(get: () => OpenedStore): void {
     const { writer } = get();
     await fill(writer);
     const workRange = async (typed: string) =>
-      (await writer.search({ query: parseQuery(typed), limit: 1, filter: {}, now: NOW })).hits[0]?.work_range;
+      (await store.search({ query: parseQuery(typed), limit: 1, filter: {}, now: NOW })).hits[0]?.work_range;
     expect(await workRange("jade")).toEqual({ from: 0, to: 4 });
     expect(await workRange("ruby")).toBeNull();
   });
@@ -178,7 +194,7 @@ export function searchContract(get: () => OpenedStore): void {
       { name: "quoting", turns: [turnOf("w1", { prompt: "Who wrote these?", answer: "By Orders@Local." })] },
     );
     const search = async (typed: string, filter: SearchFilter = {}) => {
-      const { hits } = await writer.search({ query: parseQuery(typed), limit: 20, filter, now: NOW });
+      const { hits } = await store.search({ query: parseQuery(typed), limit: 20, filter, now: NOW });
       return hits.map(({ session }) => session.id);
     };
     expect(await search("orders local")).toEqual([idOf("often"), idOf("quoting")]);

@@ -1,4 +1,4 @@
--- version 100020
+-- version 100021
 CREATE TABLE chunk (
   key INTEGER PRIMARY KEY,
   turn_key INTEGER NOT NULL REFERENCES turn (key),

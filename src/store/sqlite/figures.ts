@@ -37,8 +37,12 @@ export function figuresOf(connection: Connection): StoreFigures {
   };
 }
 
-export function checkDatabase({ database }: Connection): string[] {
+export function checkDatabase(connection: Connection): string[] {
+  const { database } = connection;
   try {
+    database.exec("BEGIN");
+    // The check goes by the structure of an index that this connection read last. Another one may have joined its parts.
+    for (const table of INDEX_TABLES) connection.prepare(`SELECT rowid FROM ${table} LIMIT 1`).get();
     const complaints = database
       .prepare("PRAGMA integrity_check(20)")
       .all()
@@ -48,6 +52,8 @@ export function checkDatabase({ database }: Connection): string[] {
     // Too damaged to be checked.
     if (isDamage(error)) return [(error as Error).message];
     throw error;
+  } finally {
+    if (database.isTransaction) database.exec("COMMIT");
   }
 }
 
