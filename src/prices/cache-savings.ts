@@ -5,7 +5,7 @@ import type { PricedSpending, Prices } from "./load-prices.ts";
 
 /**
  * Returns billionths of a dollar, at the prices of a short context. Writing to the cache costs more than plain input, so the
- * result may be negative. What has no price saves nothing.
+ * result may be negative. A model without a price saves nothing.
  */
 export function cacheSavings(spendings: Iterable<PricedSpending>, prices: Prices): number {
   let saved = 0;

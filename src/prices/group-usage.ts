@@ -29,7 +29,7 @@ export interface UsageRow {
 
 export type UsageGrouping = Period | "block" | UsagePart | "session";
 
-/** What a period can be split into. */
+/** The parts that a period can be split into. */
 export type UsagePart = "model" | "agent" | "project";
 
 export interface GroupingOptions {

@@ -35,7 +35,7 @@ export const dotted = setOf(`${UPPER}${LOWER}${DIGITS}_-.=~+/`);
 export const crypt = setOf(`${UPPER}${LOWER}${DIGITS}./+=$,:_-`);
 /** Names of variables, headers, flags and keys, with the characters that join them. */
 export const nameLike = setOf(`${UPPER}${LOWER}${DIGITS}_-.`);
-/** What generators of passwords put into one. */
+/** The characters that generators of passwords use. */
 export const generated = setOf(`${UPPER}${LOWER}${DIGITS}!@#$%^&*?~+_-`);
 export const capitals = setOf(`${UPPER}${DIGITS} `);
 

@@ -22,7 +22,7 @@ const matchGenerated: Matcher = (reader, at) => {
   return [{ start, end, kind: "password", rank: GENERATED_RANK }];
 };
 
-/** What may be before: a space, a quote, a colon, an equals sign. */
+/** Characters that may be before: a space, a quote, a colon, an equals sign. */
 const BEFORE = new Set([" ", "\n", "\t", '"', "'", "`", ":", "=", "|", "(", "["]);
 const AFTER = /^(?:[\s"'`|)\],;]|\\[nrt"]|[.:](?:\s|$)|$)/;
 /** Codes in addresses, variables, keys that are pressed together, mail addresses, packages with a version. */

@@ -105,7 +105,7 @@ test.each([
   tear(`${path}-wal`);
   const found = readSnapshot(path, (database) => rowsIn(database).length);
   closeCopy(path);
-  // What SQLite itself makes of it.
+  // SQLite's own reading of it.
   const torn = new DatabaseSync(path);
   expect(found).toBe(rowsIn(torn).length);
   torn.close();

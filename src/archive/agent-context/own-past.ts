@@ -44,7 +44,7 @@ export async function ownPast(store: Store, session: ArchivedSession): Promise<A
     const { words } = outcomeParts(each.outcome);
     if (words.startsWith("says: ") && ends.has(words)) return [];
     ends.add(words);
-    // What it asked is answered by now.
+    // Its question is answered by now.
     const told = ASKS.test(outcomeParts(each.outcome).words) ? { ...each, outcome: "" } : each;
     const said = commitLine(each) || turnLine(told, answer, request);
     const report =

@@ -67,7 +67,7 @@ export interface ReportOptions {
   readonly is_open: boolean;
   /** True if a later turn committed: that says more than what was asked, or how checks went before. */
   readonly is_committed?: boolean;
-  /** What was asked, if that goes before the report however long it is. */
+  /** The request, if it goes before the report however long it is. */
   readonly asked?: string | null;
 }
 

@@ -1,10 +1,8 @@
 // Follows transcripts while agents write them. File watches report most changes at once, and a periodic scan
 // finds the rest.
-import { statSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
 import type { SessionId } from "../../model/ids.ts";
 import type { TranscriptFile } from "../../model/transcript.ts";
-import { onDisk } from "../../sources/file-names.ts";
 import { type LoadedRoot, loadRoots } from "../../sources/registry.ts";
 import type { SourceRow } from "../../store/logs.ts";
 import type { StoreWriter } from "../../store/store.ts";
@@ -97,11 +95,7 @@ async function indexFirst(
 }
 
 function watchAll(roots: readonly LoadedRoot[], folders: FolderWatch): void {
-  const watched = roots.flatMap(({ source, path }) => source.watched(path));
-  // A folder is watched with everything below it, also if it is a file's.
-  const isFile = (path: string) => statSync(onDisk(path), { throwIfNoEntry: false })?.isFile() ?? false;
-  for (const path of watched.toSorted((one, other) => Number(isFile(one)) - Number(isFile(other))))
-    folders.add(path);
+  folders.addAll(roots.flatMap(({ source, path }) => source.watched(path)));
 }
 
 interface Following {

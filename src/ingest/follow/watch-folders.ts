@@ -9,6 +9,7 @@ export interface FolderWatch {
    * watched, and none below it.
    */
   add(path: string): string[];
+  addAll(paths: readonly string[]): void;
   folders(): readonly string[];
   close(): void;
 }
@@ -24,7 +25,7 @@ export function watchFolders(
   const alone = new Set<string>();
 
   function add(path: string): string[] {
-    if (!statSync(onDisk(path), { throwIfNoEntry: false })?.isFile()) return addFolder(path);
+    if (!isFile(path)) return addFolder(path);
     const folder = dirname(path);
     if (!watches.has(folder)) alone.add(folder);
     return addFolder(folder);
@@ -69,12 +70,21 @@ export function watchFolders(
 
   return {
     add,
+    addAll(paths) {
+      // A folder is watched with everything below it, also if it is a file's.
+      for (const path of paths.toSorted((one, other) => Number(isFile(one)) - Number(isFile(other))))
+        add(path);
+    },
     folders: () => [...watches.keys()],
     close() {
       for (const { watcher } of watches.values()) watcher?.close();
       watches.clear();
     },
   };
+}
+
+function isFile(path: string): boolean {
+  return statSync(onDisk(path), { throwIfNoEntry: false })?.isFile() ?? false;
 }
 
 function foldersIn(folder: string, skips: (name: string) => boolean): string[] {

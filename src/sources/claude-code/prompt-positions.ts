@@ -2,7 +2,7 @@
 // and each reader thread has its own.
 import type { SessionId } from "../../model/ids.ts";
 
-/** What is known about the prompts of a session, or about those of no known session. */
+/** Facts about the prompts of a session, or about those of no known session. */
 export interface PromptLog {
   readonly id: SessionId | null;
   /** Changes with each new prompt. */

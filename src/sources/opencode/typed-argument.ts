@@ -32,7 +32,7 @@ function isDenied(rule: JsonObject): boolean {
 }
 
 /**
- * Returns the argument as it was typed. What came through a pipe follows on the next line. Several arguments stay as they
+ * Returns the argument as it was typed. Text from a pipe follows on the next line. Several arguments stay as they
  * are, because their quotes may tell them apart.
  */
 export function withoutQuotes(text: string): string {

@@ -11,7 +11,7 @@ export function runtimeFolder(given: Environment): string | null {
   return named(given, given.environment.QWEN_RUNTIME_DIR);
 }
 
-/** What was stored before a person chose another folder for sessions is still in the client's own. */
+/** Sessions from before a person chose another folder are still in the client's own. */
 export function sessionRoots(given: Environment): string[] {
   const other = runtimeFolder(given);
   return [...new Set([qwenFolder(given), ...(other === null ? [] : [other])])];

@@ -138,7 +138,7 @@ function axisMoney(value: number): string {
   return Number.isInteger(value) ? `$${short(value)}` : money(value);
 }
 
-/** What a bar stands for, beside it. */
+/** The meaning of a bar, beside it. */
 function Tip({ bar, at, width, parts, measure }: Shown & Omit<StackProps, "top">) {
   const { key, group } = bar;
   const side = at > width / 2 ? { right: width - at + 12 } : { left: at + 12 };

@@ -11,7 +11,7 @@ import { PeriodChart } from "./period-chart.tsx";
 
 interface UsageChartProps {
   readonly output: UsageOutput;
-  /** What the figures are limited to. */
+  /** The limits of the figures. */
   readonly filter: Parameters;
   readonly split: Split;
   readonly agents: number;

@@ -152,7 +152,7 @@ function Totals({ output: { own, inherited, facts } }: { readonly output: UsageO
   );
 }
 
-/** What no single row of the table shows. */
+/** Facts that no single row of the table shows. */
 function Facts({ facts }: { readonly facts: NonNullable<UsageOutput["facts"]> }) {
   const { cache, subagents, active_days, per_active_day } = facts;
   return (
