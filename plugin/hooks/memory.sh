@@ -12,7 +12,7 @@ switch=memory-on
 # Most commands print no error, so Node is not started for them. A prompt is looked at in any case.
 payload=$(head -c 1048576)
 case $payload in
-  *'"UserPromptSubmit"'*) ;;
+  *'"UserPromptSubmit"'* | *'"BeforeAgent"'*) ;;
   *rror* | *ERR* | *xception* | *atal:* | *anic:* | *annot* | *"an't "* | *"not "* | *nable\ to* | *No\ such* | *no\ such* | *ndefined* | *nrecognized* | *nknown* | *enied*) ;;
   *) exit 0 ;;
 esac

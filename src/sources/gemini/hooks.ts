@@ -10,6 +10,7 @@ export const geminiHooks = commandHooks({
     hook_event_name === "AfterAgent" ||
     hook_event_name === "BeforeAgent" ||
     /[\\/]\.gemini[\\/]/.test(textIn(transcript_path) ?? ""),
+  prompt_event: "BeforeAgent",
   finalOf({ hook_event_name, prompt_response }) {
     const text = hook_event_name === "AfterAgent" ? textIn(prompt_response) : null;
     return text === null ? null : { text, prompt_id: null };

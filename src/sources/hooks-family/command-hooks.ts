@@ -1,16 +1,22 @@
 // Reads payloads of hooks that get JSON on standard input, in the form that several agents share, and answers them.
 import type { SessionId } from "../../model/ids.ts";
 import type { JsonObject, JsonValue } from "../../model/json.ts";
-import type { HookEvent, HookSource, SessionStart } from "../hooks.ts";
+import type { HookEvent, HookMoment, HookSource, SessionStart } from "../hooks.ts";
 
 export interface CommandHooks {
   /** Returns whether a payload is this agent's. Those of some agents look alike, and mean the same. */
   isOwn?(payload: JsonObject): boolean;
   /** Returns the message that ended a turn. */
   finalOf(payload: JsonObject): HookEvent["final"];
+  /** The event of a prompt that is sent, to which a hook may add a text. */
+  readonly prompt_event?: string;
 }
 
-export function commandHooks({ isOwn = () => true, finalOf }: CommandHooks): HookSource {
+export function commandHooks({
+  isOwn = () => true,
+  finalOf,
+  prompt_event = "UserPromptSubmit",
+}: CommandHooks): HookSource {
   return {
     readEvent(text) {
       const payload = parsedPayload(text);
@@ -28,11 +34,28 @@ export function commandHooks({ isOwn = () => true, finalOf }: CommandHooks): Hoo
         reason: REASONS.find((reason) => reason === payload.source) ?? "startup",
       };
     },
-    readMoment: () => null,
+    readMoment(text) {
+      const payload = parsedPayload(text);
+      return payload && isOwn(payload) && payload.hook_event_name === prompt_event
+        ? momentOf(payload, "prompt", textIn(payload.prompt))
+        : null;
+    },
     giveContext: (text, event) => ({
       hookSpecificOutput: { hookEventName: event, additionalContext: text },
     }),
   };
+}
+
+/** Returns null without a session or a text. */
+export function momentOf(
+  payload: JsonObject,
+  type: HookMoment["type"],
+  text: string | null,
+): HookMoment | null {
+  const session = textIn(payload.session_id);
+  const event = textIn(payload.hook_event_name);
+  if (session === null || event === null || text === null) return null;
+  return { event, session_id: session as SessionId, type, text };
 }
 
 const REASONS: readonly SessionStart["reason"][] = ["resume", "clear", "compact"];

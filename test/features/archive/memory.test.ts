@@ -59,6 +59,25 @@ test("a session is reminded of the same request once, and the session that made 
 });
 
 test.each([
+  [
+    "Codex",
+    { hook_event_name: "UserPromptSubmit", turn_id: "t1", transcript_path: "/home/dana/.codex/a.jsonl" },
+  ],
+  ["Gemini CLI", { hook_event_name: "BeforeAgent", transcript_path: "/home/dana/.gemini/tmp/a.jsonl" }],
+  ["Qwen Code", { hook_event_name: "UserPromptSubmit", transcript_path: "/home/dana/.qwen/a.jsonl" }],
+])("a prompt sent to %s is answered for its event", async (_, fields) => {
+  await using own = await shop();
+  const answer = await answerMoment(
+    own.folder.data_dir,
+    JSON.stringify({ session_id: NEW, ...fields, prompt: CART }),
+  );
+  expect(answer?.hookSpecificOutput).toMatchObject({
+    hookEventName: fields.hook_event_name,
+    additionalContext: expect.stringContaining("shop 00000001#1"),
+  });
+});
+
+test.each([
   ["a request that only shares a subject", "Add a page that lists every voucher a customer has used"],
   ["a greeting", "Hello, good morning!"],
   ["something else", "Upgrade the database driver and measure how long the import of products takes"],

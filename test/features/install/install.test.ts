@@ -114,6 +114,23 @@ test("hooks for memory come and go with the setting, and every byte is restored"
   expect(at.read(at.settings)).toBe(SETTINGS);
 });
 
+test.each([
+  ["codex", ".codex/hooks.json", "UserPromptSubmit"],
+  ["gemini", ".gemini/settings.json", "BeforeAgent"],
+  ["qwen", ".qwen/settings.json", "UserPromptSubmit"],
+])("%s gets a hook for memory at a prompt, as long as the setting is on", async (agent, file, event) => {
+  using at = agentHome(agent);
+  const path = join(at.home, file);
+  const scripts = () =>
+    (JSON.parse(at.read(path) ?? "").hooks[event] as { hooks: { command: string }[] }[]).flatMap(
+      ({ hooks }) => hooks.map(({ command }) => /(\w+)\.sh/.exec(command)?.[1]),
+    );
+  await at.install({ memory: true });
+  expect(scripts()).toEqual(["spool", "memory"]);
+  await at.install({ memory: false });
+  expect(scripts()).toEqual(["spool"]);
+});
+
 test("the agent's own changes stay after uninstalling", async () => {
   using at = agentHome();
   at.write(at.config, CONFIG);

@@ -91,6 +91,8 @@ describe.each(SHELLS)("%s", (shell) => {
     expect(memory(prompt)).toEqual(SILENT);
     writeFileSync(join(folder, "memory-on"), "");
     expect(memory(prompt).stdout).toBe(`clew --data-dir ${folder} hook memory in ${tmpdir()}\n${prompt}`);
+    const gemini = '{"hook_event_name":"BeforeAgent","prompt":"Go on"}\n';
+    expect(memory(gemini).stdout).toContain(gemini);
     expect(memory('{"hook_event_name":"PostToolUse","tool_response":{"stdout":"12 passed"}}')).toEqual(
       SILENT,
     );

@@ -12,10 +12,11 @@ import { addToConfig, configIn, removeFromConfig } from "./own-config.ts";
 export const codexInstaller: Installer = {
   files(given) {
     const { hooks, config } = agentFiles(given, given.agent_folder);
+    const own = given.memory ? [...OWN_HOOKS, MEMORY_HOOK] : OWN_HOOKS;
     return [
       {
         path: hooks,
-        add: (draft) => addHooks(draft, hooks, OWN_HOOKS, hookPaths(given)),
+        add: (draft) => addHooks(draft, hooks, own, hookPaths(given)),
         remove: (draft) => removeHooks(draft, hooks),
       },
       {
@@ -58,6 +59,9 @@ const OWN_HOOKS: readonly OwnHook[] = [
   { event: "UserPromptSubmit", script: "spool.sh", timeout: 5 },
   { event: "Stop", script: "spool.sh", timeout: 5 },
 ];
+
+/** Only a prompt: what Codex sends after a command is a text of its own form. */
+const MEMORY_HOOK: OwnHook = { event: "UserPromptSubmit", script: "memory.sh", timeout: 5 };
 
 function agentFiles(given: Environment, chosen: string | null) {
   const { join, resolve } = pathsOf(given);

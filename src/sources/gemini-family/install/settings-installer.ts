@@ -15,6 +15,8 @@ export interface SettingsAgent {
   /** The agent's name as people write it. */
   readonly name: string;
   readonly hooks: readonly OwnHook[];
+  /** The hook for sessions that are reminded of earlier turns. */
+  readonly memory: OwnHook;
   /** Returns the settings file in the agent's folder; null stands for the usual one. */
   settings(given: Environment, folder: string | null): string;
   /** Returns the words in the settings that turn off all hooks; null if they are on. */
@@ -29,11 +31,12 @@ export function settingsInstaller(agent: SettingsAgent): Installer {
   return {
     files(given) {
       const path = agent.settings(given, given.agent_folder);
+      const hooks = given.memory ? [...agent.hooks, agent.memory] : agent.hooks;
       const server = { list: SERVERS, entry: serverWords(given) };
       return [
         {
           path,
-          add: (draft) => addServer(addHooks(draft, path, agent.hooks, hookPaths(given)), path, server),
+          add: (draft) => addServer(addHooks(draft, path, hooks, hookPaths(given)), path, server),
           remove: (draft) => removeServer(removeHooks(draft, path), path, SERVERS),
         },
       ];

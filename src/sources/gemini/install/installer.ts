@@ -14,6 +14,7 @@ export const geminiInstaller = settingsInstaller({
     { event: "AfterAgent", script: "spool.sh", timeout: 5000 },
     { event: "SessionEnd", script: "spool.sh", timeout: 5000 },
   ],
+  memory: { event: "BeforeAgent", script: "memory.sh", timeout: 5000 },
   settings: (given, folder) => pathsOf(given).join(folder ?? geminiFolder(given), "settings.json"),
   hooksOff: ({ hooksConfig }) =>
     (hooksConfig as JsonObject | undefined)?.enabled === false ? '"hooksConfig.enabled" is false' : null,

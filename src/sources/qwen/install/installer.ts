@@ -13,6 +13,7 @@ export const qwenInstaller = settingsInstaller({
     { event: "Stop", script: "spool.sh", timeout: 5000 },
     { event: "SessionEnd", script: "spool.sh", timeout: 5000 },
   ],
+  memory: { event: "UserPromptSubmit", script: "memory.sh", timeout: 5000 },
   settings: (given, folder) => {
     const own = folder === null || folder === runtimeFolder(given) ? qwenFolder(given) : folder;
     return pathsOf(given).join(own, "settings.json");
