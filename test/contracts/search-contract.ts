@@ -105,7 +105,7 @@ export function searchContract(get: () => OpenedStore): void {
     const { writer } = get();
     await fill(writer);
     const workRange = async (typed: string) =>
-      (await store.search({ query: parseQuery(typed), limit: 1, filter: {}, now: NOW })).hits[0]?.work_range;
+      (await writer.search({ query: parseQuery(typed), limit: 1, filter: {}, now: NOW })).hits[0]?.work_range;
     expect(await workRange("jade")).toEqual({ from: 0, to: 4 });
     expect(await workRange("ruby")).toBeNull();
   });
@@ -194,7 +194,7 @@ export function searchContract(get: () => OpenedStore): void {
       { name: "quoting", turns: [turnOf("w1", { prompt: "Who wrote these?", answer: "By Orders@Local." })] },
     );
     const search = async (typed: string, filter: SearchFilter = {}) => {
-      const { hits } = await store.search({ query: parseQuery(typed), limit: 20, filter, now: NOW });
+      const { hits } = await writer.search({ query: parseQuery(typed), limit: 20, filter, now: NOW });
       return hits.map(({ session }) => session.id);
     };
     expect(await search("orders local")).toEqual([idOf("often"), idOf("quoting")]);
