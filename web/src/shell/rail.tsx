@@ -1,6 +1,6 @@
 // Links to every screen: a rail beside the page, or a bar below it on a phone.
 import { useQuery } from "@tanstack/react-query";
-import { Link, useRouterState } from "@tanstack/react-router";
+import { Link, useNavigate, useRouterState } from "@tanstack/react-router";
 import {
   Activity,
   CalendarDays,
@@ -11,9 +11,11 @@ import {
   Search,
   Settings,
 } from "lucide-react";
+import { useEffect, useRef } from "react";
 import { statusQuery } from "../api/queries.ts";
 import { useWaiting } from "../api/use-waiting.ts";
 import { useWaitingInTitle } from "../parts/document-title.ts";
+import { newlyWaiting, notifyDesktop, type WaitingAgent } from "./desktop-notices.ts";
 
 interface Destination {
   readonly to: string;
@@ -79,8 +81,10 @@ function destinationAt(pathname: string, search: object): string | undefined {
 
 /** How many agents wait for the user, on the link to the screen that shows them. */
 function WaitingMark() {
-  const waiting = useWaiting();
+  const agents = useWaiting();
+  const waiting = agents?.length ?? 0;
   useWaitingInTitle(waiting);
+  useDesktopNotices(agents);
   if (waiting === 0) return null;
   return (
     <span className="absolute -top-1.5 left-3 min-w-4 rounded-full bg-warn px-1 text-center text-[10px] leading-4 font-semibold text-canvas tabular-nums">
@@ -88,6 +92,17 @@ function WaitingMark() {
       <span className="sr-only"> waiting for you, </span>
     </span>
   );
+}
+
+function useDesktopNotices(agents: readonly WaitingAgent[] | null): void {
+  const navigate = useNavigate();
+  const before = useRef<readonly WaitingAgent[] | null>(null);
+  useEffect(() => {
+    if (agents === null) return;
+    const open = (id: string) => void navigate({ to: "/sessions/$id", params: { id } });
+    notifyDesktop(newlyWaiting(before.current, agents), open);
+    before.current = agents;
+  }, [agents, navigate]);
 }
 
 /** Always takes up its space, so nothing moves when the server has said whether this is the demo. */

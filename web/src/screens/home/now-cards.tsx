@@ -3,6 +3,7 @@ import { Link } from "@tanstack/react-router";
 import type { HomeOutput } from "../../api/outputs.ts";
 import { projectName } from "../../format/names.ts";
 import { ago } from "../../format/times.ts";
+import { QuestionChoices } from "../../parts/question-choices.tsx";
 import { StatusMark } from "../../parts/status-mark.tsx";
 import { Foreign } from "../../text/foreign.tsx";
 import { ReportText } from "./report-text.tsx";
@@ -54,18 +55,7 @@ function NowCard({ agent }: { readonly agent: Agent }) {
       <p dir="auto" className="line-clamp-3 text-sm text-soft wrap-anywhere">
         <ReportText text={question?.text ?? (said || request)} />
       </p>
-      {question && question.choices.length > 0 && (
-        <ul aria-label="Choices" className="flex flex-wrap gap-1.5">
-          {question.choices.map((choice) => (
-            <li
-              key={choice}
-              className="max-w-full truncate rounded border border-line px-1.5 text-xs text-soft"
-            >
-              <Foreign text={choice} />
-            </li>
-          ))}
-        </ul>
-      )}
+      {question && <QuestionChoices choices={question.choices} />}
     </li>
   );
 }

@@ -4,24 +4,30 @@ import { Link } from "@tanstack/react-router";
 import { Brain, CornerDownRight, type LucideIcon, MessageSquare, User, Wrench, X } from "lucide-react";
 import { useEffect, useState } from "react";
 import { agentName } from "../../../../src/text/agent-name.ts";
-import type { SessionRow } from "../../api/outputs.ts";
+import type { HomeOutput, SessionRow } from "../../api/outputs.ts";
 import { tocQuery } from "../../api/queries.ts";
 import { modelName, projectName } from "../../format/names.ts";
 import { between, duration } from "../../format/times.ts";
+import { QuestionChoices } from "../../parts/question-choices.tsx";
 import { StatusMark } from "../../parts/status-mark.tsx";
 import { Foreign } from "../../text/foreign.tsx";
 import { Visible } from "../../text/visible.tsx";
 import type { Activity } from "./activities.ts";
 import type { CurrentTurn, SessionActivity } from "./board.ts";
 
+type Question = NonNullable<HomeOutput["now"][number]["question"]>;
+
 export function LiveCard({
   row,
   with_agent,
   activity,
+  question,
 }: {
   readonly row: SessionRow;
   readonly with_agent: boolean;
   readonly activity: SessionActivity | undefined;
+  /** What it asks; null if it asks nothing. */
+  readonly question: Question | null;
 }) {
   const turn = useCurrentTurn(row, activity);
   const activities = activity?.activities ?? [];
@@ -52,10 +58,21 @@ export function LiveCard({
           </span>
         )}
       </p>
-      {turn && (
-        <p dir="auto" className="text-sm text-soft">
-          <Visible text={turn.gist} />
-        </p>
+      {question ? (
+        <>
+          <p dir="auto" className="text-base wrap-anywhere">
+            <Visible text={question.text} />
+          </p>
+          <QuestionChoices choices={question.choices} />
+        </>
+      ) : (
+        // Its first words are often the title.
+        turn &&
+        turn.gist !== row.title && (
+          <p dir="auto" className="text-sm text-soft">
+            <Visible text={turn.gist} />
+          </p>
+        )
       )}
       <ol aria-label="Latest activity" className="flex flex-col gap-1">
         {activities.map((each) => (

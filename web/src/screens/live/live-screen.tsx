@@ -1,5 +1,5 @@
 // Shows what all agents are doing now: waiting for the user, working, or recently ended.
-import { useInfiniteQuery } from "@tanstack/react-query";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Activity } from "lucide-react";
 import { useMemo, useReducer } from "react";
@@ -8,6 +8,7 @@ import { counted, fullCount } from "../../../../src/text/numbers.ts";
 import { severalAgents } from "../../../../src/text/several-agents.ts";
 import { useLive, useLiveState } from "../../api/live.ts";
 import type { SessionRow } from "../../api/outputs.ts";
+import { homeQuery } from "../../api/queries.ts";
 import { LIVE_SESSIONS } from "../../api/use-waiting.ts";
 import { projectName } from "../../format/names.ts";
 import { ago } from "../../format/times.ts";
@@ -26,6 +27,9 @@ export function LiveScreen() {
   const listed = useMemo(() => data?.pages.flatMap(({ sessions }) => sessions) ?? [], [data]);
   const busy = busyRows(listed, board);
   const waiting = busy.filter(({ status }) => status === "waiting").length;
+  // Asked only then, because it also tells of the whole week.
+  const { data: home } = useQuery({ ...homeQuery, enabled: waiting > 0 });
+  const questionOf = (id: string) => home?.now.find(({ session_id }) => session_id === id)?.question ?? null;
   const with_agent = severalAgents([...listed, ...busy]);
   return (
     <>
@@ -47,7 +51,12 @@ export function LiveScreen() {
           ) : (
             <ul className="flex flex-col gap-4">
               {busy.map((row) => (
-                <LiveCard key={row.id} {...{ row, with_agent }} activity={board.get(row.id)} />
+                <LiveCard
+                  key={row.id}
+                  {...{ row, with_agent }}
+                  activity={board.get(row.id)}
+                  question={row.status === "waiting" ? questionOf(row.id) : null}
+                />
               ))}
             </ul>
           )}

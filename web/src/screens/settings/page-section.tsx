@@ -3,12 +3,15 @@ import { useQuery } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
 import { statusQuery } from "../../api/queries.ts";
 import { Kbd } from "../../parts/kbd.tsx";
+import { notify } from "../../parts/notices.ts";
 import { Segments } from "../../parts/segments.tsx";
+import { noticesWanted, wantNotices, watchNoticesWanted } from "../../shell/desktop-notices.ts";
 import { chooseTheme, chosenTheme, watchTheme } from "../../shell/theme.ts";
 import { Facts, Section } from "./section.tsx";
 
 export function PageSection() {
   const theme = useSyncExternalStore(watchTheme, chosenTheme);
+  const notices = useSyncExternalStore(watchNoticesWanted, noticesWanted) ? "on" : "off";
   const { data } = useQuery(statusQuery);
   return (
     <Section id="page" title="This page">
@@ -17,6 +20,13 @@ export function PageSection() {
           [
             "Theme",
             <Segments key="theme" label="Theme" value={theme} options={THEMES} onChange={chooseTheme} />,
+          ],
+          [
+            "Notifications",
+            <span key="notices" className="flex flex-wrap items-center gap-3">
+              <Segments label="Notifications" value={notices} options={SWITCH} onChange={switchNotices} />
+              <span className="text-soft">on the desktop, when an agent begins to wait for you</span>
+            </span>,
           ],
           [
             "Shortcuts",
@@ -37,6 +47,16 @@ export function PageSection() {
     </Section>
   );
 }
+
+async function switchNotices(wanted: "on" | "off"): Promise<void> {
+  if (!(await wantNotices(wanted === "on")) && wanted === "on")
+    notify("The browser does not allow notifications from this page. Change that in its settings.");
+}
+
+const SWITCH = [
+  ["off", "Off"],
+  ["on", "On"],
+] as const;
 
 const THEMES = [
   ["system", "System"],
