@@ -136,7 +136,7 @@ function readersFor(found: Findings, store: Store, options: Omit<IndexOptions, "
   if (bytes <= WORTH_THREADS || followed)
     return readHere({ kept: async () => store, ...(options.live && { live: options.live }) });
   limitNewObjects();
-  return readInThreads(options.data_dir, store);
+  return readInThreads(options.data_dir, store, bytes);
 }
 
 /** Turns per transaction. */

@@ -59,9 +59,13 @@ const MOST_THREADS = 6;
 /** Larger files are read in this thread: the memory limits below are for ordinary transcripts. */
 const LARGEST_FOR_THREADS = 64 * 1024 * 1024;
 
-export function readInThreads(dataDir: string, store: Store): Readers {
+/** Reading headlines of this much takes as long as starting threads for it. */
+const HEADLINES_HERE = 512 * 1024 * 1024;
+
+/** For `bytes` of transcripts together. The threads start with the first job that is worth it. */
+export function readInThreads(dataDir: string, store: Store, bytes: number): Readers {
   const count = Math.max(1, Math.min(MOST_THREADS, availableParallelism()));
-  const threads = Array.from({ length: count }, () => readingThread(dataDir));
+  let started: readonly ReadingThread[] | null = null;
   const here = readHere({ kept: async () => store });
 
   /**
@@ -69,7 +73,8 @@ export function readInThreads(dataDir: string, store: Store): Readers {
    * here.
    */
   async function run(job: ReaderJob, take: TakeParts, fallback: () => Promise<JobResult>) {
-    const [free] = threads.filter(({ alive }) => alive()).sort((one, other) => one.busy() - other.busy());
+    started ??= Array.from({ length: count }, () => readingThread(dataDir));
+    const [free] = started.filter(({ alive }) => alive()).sort((one, other) => one.busy() - other.busy());
     if (!free) return fallback();
     return free.run(job, take).catch((error: unknown) => {
       if (free.alive()) throw error;
@@ -82,6 +87,7 @@ export function readInThreads(dataDir: string, store: Store): Readers {
     width: count * 2,
     holds: () => false,
     async readHeadlines(bundles) {
+      if (bytes <= HEADLINES_HERE) return here.readHeadlines(bundles);
       const fallback = async () => ({ ...NO_RESULT, headlines: await here.readHeadlines(bundles) });
       return (await run({ type: "headlines", bundles }, unexpectedParts, fallback)).headlines;
     },
@@ -98,7 +104,7 @@ export function readInThreads(dataDir: string, store: Store): Readers {
       };
       await run({ type: "work", waiting }, take, fallback);
     },
-    close: async () => void (await Promise.all(threads.map((thread) => thread.close()))),
+    close: async () => void (await Promise.all((started ?? []).map((thread) => thread.close()))),
   };
 }
 
