@@ -88,6 +88,7 @@ const smallFiles: Readonly<Record<string, string>> = {
   "src/faces/mcp/tools/get-interaction.ts": "each tool has a file of its own",
   "src/faces/mcp/tools/left-to-do.ts": "each tool has a file of its own",
   "src/faces/mcp/tools/session-title-history.ts": "each tool has a file of its own",
+  "src/sources/claude-code/hooks.ts": "each part of an agent is loaded on demand",
   "src/sources/claude-code/retention.ts": "each method of the contract that reads a file has its own file",
   "src/sources/codex/hooks.ts": "each part of an agent is loaded on demand",
   "src/sources/gemini/hooks.ts": "each part of an agent is loaded on demand",

@@ -98,7 +98,7 @@ async function sessionQuotation(store: Store, told: ToldSession, length: Length)
 
 function headingOf({ session, toc }: ToldSession, { others }: Length): string {
   const title = titleOf(session, toc);
-  const isLong = title === "" && others > 0 && session.title_origin === "first-prompt";
+  const isLong = title === "" && others > 0 && session.turns > 2 && session.title_origin === "first-prompt";
   const opening = isLong ? `began with "${brief(session.title, LONGEST_OPENING)}"` : "";
   const facts = [moment(session.updated_at), counted(session.turns, "turn"), branchText(session), opening];
   const named = `session ${shortId(session.id)}${title === "" ? "" : `: ${title}`}`;

@@ -34,6 +34,7 @@ const LONGEST_PAUSE = 15 * 60_000;
 export function isOvertaken({ session }: ReadSession, others: readonly ReadSession[]): boolean {
   return others.some(
     ({ session: other, toc }) =>
+      other.project_path === session.project_path &&
       other.git_branch === session.git_branch &&
       (other.updated_at ?? "") > (session.updated_at ?? "") &&
       toc.some(({ effects }) => effects?.commit || effects?.pushed),

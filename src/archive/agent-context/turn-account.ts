@@ -105,7 +105,7 @@ export function reportLine(
       : isUnderstood
         ? ""
         : `${requestText(turn.gist, request)}: `;
-  if (hasFailed) return `#${turn.number} ${checked.join(", ")}. It reports: ${about}${report}`;
+  if (hasFailed) return `#${turn.number} ${about}${checked.join(", ")}. It reports: ${report}`;
   return `#${turn.number} ${about}${report}${checked.length === 0 ? "" : ` (${checked.join(", ")})`}`;
 }
 

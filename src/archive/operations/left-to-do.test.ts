@@ -1,7 +1,7 @@
 // Tests what sessions left open.
 import { expect, test } from "vitest";
 import { folderArchive } from "../../../test/builders/archive/folder-archive.ts";
-import { type Conversation, conversation } from "../../../test/builders/transcripts/build.ts";
+import { type Conversation, conversation, sessionId } from "../../../test/builders/transcripts/build.ts";
 import { leftToDo } from "./left-to-do.ts";
 
 async function left(story: Conversation): Promise<string> {
@@ -87,4 +87,34 @@ test("the text has at most 800 characters", async () => {
   const text = await left(asked().calls("TodoWrite", { todos }).result("ok").says("Planned."));
   expect(text.length).toBeLessThanOrEqual(800);
   expect(text).toMatch(/^open task: Step 0 of the long way to cents; Step 1 .*; \d+ more$/);
+});
+
+test("a plan that the next session carries out is not left, nor what a later one committed", async () => {
+  const begin = (number: number) =>
+    conversation({ seed: number, fields: { sessionId: sessionId(number), gitBranch: "fix/cart" } });
+  const edit = { file_path: "/home/dana/shop/cart.ts", old_string: "a", new_string: "b" };
+  const commit = (story: Conversation) =>
+    story
+      .prompt("Round the cart once.")
+      .calls("Bash", { command: "git commit -am 'Round once'" })
+      .result("[fix/cart 64274e0f] Round once");
+  const planned = commit(begin(1))
+    .calls("Edit", edit)
+    .result("ok")
+    .says("Rounded.")
+    .prompt("Plan how the tax is rounded")
+    .says("Let me write the plan.")
+    .calls("ExitPlanMode", { plan: "# Round the tax" });
+  const carriedOut = commit(
+    begin(2).prompt("Implement the following plan:\n\n# Round the tax\n\nOnce per order.").says("Done."),
+  ).says("Committed.");
+  await using alone = await folderArchive((folder) => folder.session(planned, sessionId(1)));
+  expect((await alone.archive.run(leftToDo, {})).text).toContain("Plan how the tax is rounded");
+  await using own = await folderArchive((folder) => {
+    folder.session(planned, sessionId(1));
+    folder.session(carriedOut, sessionId(2));
+  });
+  expect((await own.archive.run(leftToDo, {})).text).toMatch(
+    /^Nothing left open in 0000000[12]#2, 0000000[12]#2\.$/,
+  );
 });

@@ -2,6 +2,8 @@
 import { z } from "zod";
 import { brief } from "../../agent-text/brief.ts";
 import { shortId } from "../../text/short-id.ts";
+import { wholeToc } from "../agent-context/delegated-work.ts";
+import { continuedIn, isOvertaken, type ReadSession } from "../agent-context/later-session.ts";
 import { tipOf } from "../agent-context/tip-of.ts";
 import { agentField, projectField, shortText } from "../input/fields.ts";
 import { operation } from "../operation.ts";
@@ -48,12 +50,20 @@ export const leftToDo = operation({
       ...{ one_per_tree: true, with_turns: true, limit: MOST_SESSIONS },
     });
     const tips = await Promise.all(found.map((session) => tipOf(store, session)));
+    const read = await Promise.all(
+      tips.map(async (session): Promise<ReadSession> => {
+        const [opening] = await store.turns(session, { from: 1, to: 1 });
+        return { session, toc: (await wholeToc(store, session)).lines, opening };
+      }),
+    );
     const sessions = await Promise.all(
-      tips.map(async (tip): Promise<LeftSession> => {
-        const { id, title, updated_at, project_path, git_branch } = tip;
-        const left = await leftOpen(archive, tip);
+      read.map(async (each): Promise<LeftSession> => {
+        const { id, title, updated_at, project_path, git_branch, turns } = each.session;
+        // What a later session took over or committed is not left.
+        const open = continuedIn(each, read) ? [] : await leftOpen(archive, each.session);
+        const left = isOvertaken(each, read) ? open.filter(({ kind }) => kind !== "not committed") : open;
         return {
-          ...{ citation: `${id}#${tip.turns}`, session_id: id, title, at: updated_at, project_path },
+          ...{ citation: `${id}#${turns}`, session_id: id, title, at: updated_at, project_path },
           ...{ git_branch, left },
         };
       }),

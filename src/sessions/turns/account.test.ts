@@ -91,3 +91,14 @@ test("neither choices nor a link alone are a report", () => {
   expect(told("Done — https://example.com/shop/pull/12")).toBe("");
   expect(told("This is a great exploration. The cart rounds twice.")).toBe("The cart rounds twice.");
 });
+
+test("a sentence that says how something is now stands without what it leads to", () => {
+  const account = (text: string) => accountOf(text, { longest: 200 });
+  expect(
+    account("The pages are now shorter:\n\n```md\n# Shop\n```\n\nReady for your next instructions."),
+  ).toBe("The pages are now shorter.");
+  expect(account("The wizard is now complete with:\n\n```md\n# Shop\n```\n\nIt rounds once.")).toBe(
+    "It rounds once.",
+  );
+  expect(account("This is a solid UX improvement. It rounds once.")).toBe("It rounds once.");
+});

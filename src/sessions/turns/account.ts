@@ -129,7 +129,7 @@ export function isBoast(text: string): boolean {
 }
 
 const BOAST =
-  /\b(?:(?:excellent|great|good|perfect) shape|enterprise-grade|production[- ]ready|world-class|rock[- ]solid|exactly as (?:intended|expected)|works? (?:perfectly|beautifully|flawlessly)|looks? (?:great|perfect|excellent))\b/i;
+  /\b(?:(?:excellent|great|good|perfect) shape|enterprise-grade|this is an? (?:solid|great|good|nice|excellent)(?: \w+){0,2} (?:improvement|addition|change|foundation)|production[- ]ready|world-class|rock[- ]solid|exactly as (?:intended|expected)|works? (?:perfectly|beautifully|flawlessly)|looks? (?:great|perfect|excellent))\b/i;
 
 /** An exclamation about the work or the question. */
 const PRAISE =
@@ -154,7 +154,8 @@ const KEPT =
   /^\W*(?:(?:done|all)\W+)?(?:(?:the )?commit (?:was )?created|committed|pushed|fixed|amended)(?:[\s,.`]|\b(?:committed|pushed|fixed|as|in|to|and|it|both|the|branch|main|master|origin|remote|successfully|commit|[0-9a-f]{7,40})\b)*$/i;
 
 /** An offer to keep what was done. */
-const READY = /^\W*ready to (?:commit|push|merge)\b|\bpush when ready\b|\bcommits? ahead of\b/i;
+const READY =
+  /^\W*ready (?:to (?:commit|push|merge)|for (?:your|the) next)\b|\bpush when ready\b|\bcommits? ahead of\b/i;
 
 /** Could end any turn. */
 const FINISHED =

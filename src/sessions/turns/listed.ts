@@ -66,7 +66,7 @@ const DID =
 
 /** "The pages are now shorter:" says it without the examples that follow. */
 const IS_NOW =
-  /^\s*(?:The|Both|All|Each) (?:\S+ ){1,4}(?:is|are) now (?!as follows|available|the following)\S+/;
+  /^\s*(?:The|Both|All|Each) (?:\S+ ){1,4}(?:is|are) now (?!as follows|available|the following)(?!.*\b(?:with|to|for|in|by|as|on|of|using):?$)\S+/;
 
 /** A line about one thing, above the list of what is said about it. */
 const BOLD_START = /^\s*\*\*[^*\n]{1,80}\*\*[^.!?\n]{0,80}$/;
