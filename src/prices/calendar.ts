@@ -26,10 +26,17 @@ const QUARTER_MS = 900_000;
 /** The end of the year 9999. Later days do not fit into ten characters. */
 const LAST_MS = Date.parse("9999-12-30T00:00:00Z");
 
+/** Remembers the last format: making one takes a third of a millisecond, and a person has one time zone. */
+let last: { readonly timeZone: string; readonly format: Intl.DateTimeFormat } | undefined;
+
 /** Canadian English writes dates in ISO format. */
 function dayFormat(timeZone: string): Intl.DateTimeFormat {
+  if (last?.timeZone === timeZone) return last.format;
   try {
-    return new Intl.DateTimeFormat("en-CA", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" });
+    const shape = { year: "numeric", month: "2-digit", day: "2-digit" } as const;
+    const format = new Intl.DateTimeFormat("en-CA", { timeZone, ...shape });
+    last = { timeZone, format };
+    return format;
   } catch {
     throw new ClewError(
       "bad_input",

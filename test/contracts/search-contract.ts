@@ -101,6 +101,18 @@ export function searchContract(get: () => OpenedStore): void {
     expect(await find(writer, "")).toEqual([]);
   });
 
+  test("a filter that nearly all of many turns pass leaves out the others", async () => {
+    const { writer } = get();
+    await fill(writer);
+    const turns = Array.from({ length: 1100 }, (_, at) => turnOf(`p${at}`, { prompt: `pearl ${at}` }));
+    await ingest(writer, { name: "many", turns });
+    const until = "2026-02-01T00:00:00.000Z";
+    expect(await find(writer, "opal", { until })).toEqual(["agent-a s1", "one t1"]);
+    expect(await find(writer, "jade.txt", { until })).toEqual(["one t1"]);
+    expect(await find(writer, "ruby", { until })).toEqual([]);
+    expect(await find(writer, "pearl", { until })).toHaveLength(20);
+  });
+
   test("a hit in the work has its range, unless the dialogue matches too", async () => {
     const { writer } = get();
     await fill(writer);

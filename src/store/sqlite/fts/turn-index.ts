@@ -13,26 +13,25 @@ import {
   type TurnFound,
   type TurnIndex,
 } from "../../search-turns.ts";
-import { type Conditions, conditions } from "../conditions.ts";
 import type { Connection } from "../database.ts";
-import { filesByPath } from "../files.ts";
 import { sessionsByKey, TURN_COLUMNS, turnEntry } from "../sessions.ts";
+import { type FilterSql, filterSql, type TurnCount } from "./filter-sql.ts";
 import { matchOf } from "./match.ts";
 import { type IndexTable, secretTable, WEIGHTS } from "./tables.ts";
 
 export function turnIndex(connection: Connection, filter: SearchFilter): TurnIndex<number> {
-  const where = filterConditions(connection, filter);
   const remembered = rememberedOf(connection);
+  const within = filterSql(connection, filter, remembered);
   const tables = (scope: Lookup["scope"]): IndexTable[] =>
     filter.redacted ? [scope] : [scope, secretTable(scope)];
   return {
     async lookUp(lookup) {
-      const open = lookUp(connection, lookup.scope, lookup, { where, remembered });
+      const open = lookUp(connection, lookup.scope, lookup, { within, remembered });
       if (filter.redacted) return open;
       // Their own scores are used only if not all of the others are known.
       const ranked = lookup.ranked && (lookup.in_prompt || open.length >= MOST_ROWS);
       const table = secretTable(lookup.scope);
-      return withSecrets(open, lookUp(connection, table, { ...lookup, ranked }, { where, remembered }));
+      return withSecrets(open, lookUp(connection, table, { ...lookup, ranked }, { within, remembered }));
     },
     // Not in the texts with a secret: they are few, and apart from the secret they are among the others.
     async count({ scope, expression, columns }, most) {
@@ -85,13 +84,13 @@ function lookUp(
   connection: Connection,
   table: IndexTable,
   lookup: IndexLookup,
-  { where, remembered }: { readonly where: Conditions; readonly remembered: Remembered },
+  { within, remembered }: { readonly within: FilterSql; readonly remembered: Remembered },
 ): IndexRow<number>[] {
   const { scope, expression, columns, without } = lookup;
   const found = arrays(
-    connection.prepare(lookupSql(table, lookup, where)),
+    connection.prepare(lookupSql(table, lookup, within)),
     matchOf(expression, { columns, without }),
-    ...where.values(),
+    ...within.values,
   );
   // Sorting here takes less time than in SQLite. FTS5 returns negative scores, where lower is better.
   const rows = found.sort(([, one], [, other]) => Number(one) - Number(other)).slice(0, MOST_ROWS);
@@ -105,15 +104,14 @@ function lookUp(
 }
 
 /** Ranks before joining anything, because there may be thousands of matches and only a few hundred are looked at. */
-function lookupSql(table: IndexTable, { scope, ranked, in_prompt }: IndexLookup, where: Conditions): string {
+function lookupSql(
+  table: IndexTable,
+  { scope, ranked, in_prompt }: IndexLookup,
+  { condition }: FilterSql,
+): string {
   const bm25 = ranked ? scoreIn(table, WEIGHTS[scope]) : "0";
   const inPrompt = in_prompt ? scoreIn(table, ONLY_PROMPT) : "0";
-  const turns = `SELECT turn.key FROM turn JOIN session AS s ON s.key = turn.session_key WHERE ${where.sql()}`;
-  const rows = scope === "dialogue" ? turns : `SELECT key FROM chunk WHERE turn_key IN (${turns})`;
-  // With the plus, the filter is checked against the matches. Without it, SQLite would run MATCH for each row
-  // of the filter.
-  const filter = where.values().length > 0 ? `AND +rowid IN (${rows})` : "";
-  return `SELECT rowid, ${bm25}, ${inPrompt} FROM ${table} WHERE ${table} MATCH ? ${filter}
+  return `SELECT rowid, ${bm25}, ${inPrompt} FROM ${table} WHERE ${table} MATCH ? ${condition(table, scope)}
     ORDER BY rowid DESC LIMIT ${ranked ? MOST_RANKED : MOST_ROWS}`;
 }
 
@@ -142,7 +140,7 @@ function scoreIn(table: IndexTable, weights: Readonly<Record<string, number>>): 
 }
 
 /** What one search has read and the next needs again. */
-interface Remembered {
+interface Remembered extends TurnCount {
   /** Changes with every commit, of any process. */
   readonly version: string;
   readonly facts: Map<number, IndexedTurn<number>>;
@@ -167,7 +165,7 @@ function rememberedOf(connection: Connection): Remembered {
     Math.max(known.facts.size, known.chunks.size) < MOST_FACTS &&
     known.sessions.size < MOST_SESSIONS;
   if (isSmall && known.version === version) return known;
-  const fresh = { version, facts: new Map(), chunks: new Map(), sessions: new Map() };
+  const fresh = { version, facts: new Map(), chunks: new Map(), sessions: new Map(), turns: null };
   rememberedBy.set(connection, fresh);
   return fresh;
 }
@@ -217,34 +215,6 @@ function turnsQuoting(
     )
     .all({ turns: JSON.stringify(turns), text });
   return new Set(rows.map(({ key }) => Number(key)));
-}
-
-function filterConditions(connection: Connection, filter: SearchFilter): Conditions {
-  const where = conditions();
-  if (filter.session !== undefined) {
-    if (filter.alone) where.add("s.id = ?", filter.session);
-    else where.add("s.id = ? OR s.top_id = ?", filter.session, filter.session);
-  }
-  where.project("s.project_path", filter.project);
-  // Filters by the transcript's agent, to avoid reading the session's row.
-  if (filter.agent !== undefined)
-    where.add("s.source_key IN (SELECT key FROM source WHERE agent = ?)", filter.agent);
-  if (filter.since !== undefined) where.add("turn.started_at >= ?", filter.since);
-  if (filter.until !== undefined) where.add("turn.started_at < ?", filter.until);
-  if (filter.tool !== undefined) {
-    where.add(
-      "EXISTS (SELECT 1 FROM json_each(turn.data, '$.tools') WHERE value ->> 'name' = ? COLLATE NOCASE)",
-      filter.tool,
-    );
-  }
-  if (filter.file !== undefined) {
-    const keys = filesByPath(connection, filter.file);
-    const touched = `SELECT turn_key FROM file_touch WHERE access <> 'command' AND file_key IN (${keys.map(() => "?").join(", ")})`;
-    // Always adds a value: without any, the lookup would treat this as no filter, even if no file has this
-    // path.
-    where.add(`? = 1 AND turn.key IN (${touched})`, keys.length > 0 ? 1 : 0, ...keys);
-  }
-  return where;
 }
 
 function turnAt(
