@@ -105,7 +105,7 @@ test.each([
   tear(`${path}-wal`);
   const found = readSnapshot(path, (database) => rowsIn(database).length);
   closeCopy(path);
-  // SQLite's own reading of it.
+  // SQLite itself finds the same.
   const torn = new DatabaseSync(path);
   expect(found).toBe(rowsIn(torn).length);
   torn.close();

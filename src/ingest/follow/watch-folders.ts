@@ -9,6 +9,7 @@ export interface FolderWatch {
    * watched, and none below it.
    */
   add(path: string): string[];
+  /** Adds several. A folder is watched with everything below it, also if it is a file's. */
   addAll(paths: readonly string[]): void;
   folders(): readonly string[];
   close(): void;
@@ -71,7 +72,6 @@ export function watchFolders(
   return {
     add,
     addAll(paths) {
-      // A folder is watched with everything below it, also if it is a file's.
       for (const path of paths.toSorted((one, other) => Number(isFile(one)) - Number(isFile(other))))
         add(path);
     },

@@ -32,7 +32,7 @@ function lockFiles(folder: string): string[] {
   }
 }
 
-/** Reads lines such as `1: FLOCK  ADVISORY  WRITE 4711 08:01:1234 0 EOF`. Null if there is no such list. */
+/** Reads lines such as `1: FLOCK  ADVISORY  WRITE 4711 08:01:1234 0 EOF`. Null without such a list. */
 function heldInodes(list: string): Set<number> | null {
   try {
     const lines = readFileSync(list, "utf8").matchAll(/^\d+: FLOCK .* [0-9a-f]+:[0-9a-f]+:(\d+) /gm);

@@ -27,8 +27,8 @@ function isIn(path: string, name: string): boolean {
 }
 
 /**
- * Both use this folder on every platform. Their own variable names another database, in the folder or anywhere. What was
- * stored without it stays in the folder.
+ * Both use this folder on every platform. Their own variable names another database, in the folder or anywhere. Earlier
+ * sessions are still in the folder.
  */
 function rootsIn(given: Environment, name: string, database = ""): string[] {
   const { isAbsolute, join } = pathsOf(given);

@@ -43,7 +43,7 @@ const HEAD_BYTES = 256;
 const NEWLINE = 10;
 const PLAINLY = constants.O_NOFOLLOW ?? 0;
 
-/** Returns null if there is no journal. */
+/** Returns null without a journal. */
 export function journalHead(path: string): JournalHead | null {
   return withFile(path, (file) => {
     const { size } = fstatSync(file);

@@ -1,4 +1,4 @@
-// Tests neighbours of what the client is known to write: what is no prompt, two files of one session, odd lines.
+// Tests neighbours of what the client is known to write: texts that are not prompts, two files of one session, odd lines.
 import { expect, test } from "vitest";
 import { openLocalArchive } from "../../../src/archive/archive.ts";
 import { updateArchive } from "../../../src/archive/sync/update-archive.ts";

@@ -67,7 +67,7 @@ test("the tasks of a session that has no calls are those of the list beside it",
   using folder = chatFolder("qwen");
   folder.write("tmp/abc/chats/session-2025-09-01T10-00-bbbbbbbb.json", withPrompt(TWO));
   folder.write(`todos/${TWO}.json`, list("Find it", "Fix it"));
-  // A client that writes calls has the same list in its session, and a list alone is no session.
+  // A client that writes calls has the same list in its session, and a list without a session is left out.
   folder.write(`${CHATS}/${ONE}.jsonl`, log().text());
   folder.write(`todos/${ONE}.json`, list("Of another"));
   folder.write("todos/cccccccc-0000-4000-8000-000000000003.json", list("Of nobody"));
