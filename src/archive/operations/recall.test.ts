@@ -221,7 +221,9 @@ test("room that is left goes to the turn that followed, in full and only once, w
     .result("ok")
     .calls("Bash", { command: "gh pr create --title 'Stop waiting'" })
     .result("https://github.com/dana/shop/pull/12")
-    .says("Fixed: the checkout page waited for the telemetry.\n\n- The page waits 100 ms at most: `SEND_TIMEOUT`");
+    .says(
+      "Fixed: the checkout page waited for the telemetry.\n\n- The page waits 100 ms at most: `SEND_TIMEOUT`",
+    );
   await using own = await folderArchive((folder) => folder.session(story));
   const { turns } = await own.archive.run(recall, {
     question: "why did the checkout page wait for the telemetry",

@@ -25,7 +25,7 @@ const SESSION_NAME = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\.jsonl$/i;
 const SUBSESSION_NAME = /^agent-.+\.jsonl$/i;
 
 /** The folders that hold sessions: of clients up to 0.1 in `tmp`, of all others in `projects`. */
-export function sessionFolders(root: string): string[] {
+function sessionFolders(root: string): string[] {
   return ["projects", "tmp"].map((name) => join(resolve(root), name)).filter(isFolder);
 }
 

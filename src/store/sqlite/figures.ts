@@ -39,8 +39,9 @@ export function figuresOf(connection: Connection): StoreFigures {
 
 export function checkDatabase(connection: Connection): string[] {
   const { database } = connection;
+  const begins = !database.isTransaction;
   try {
-    database.exec("BEGIN");
+    if (begins) database.exec("BEGIN");
     // The check goes by the structure of an index that this connection read last. Another one may have joined its parts.
     for (const table of INDEX_TABLES) connection.prepare(`SELECT rowid FROM ${table} LIMIT 1`).get();
     const complaints = database
@@ -53,7 +54,7 @@ export function checkDatabase(connection: Connection): string[] {
     if (isDamage(error)) return [(error as Error).message];
     throw error;
   } finally {
-    if (database.isTransaction) database.exec("COMMIT");
+    if (begins && database.isTransaction) database.exec("COMMIT");
   }
 }
 

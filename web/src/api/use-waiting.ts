@@ -11,7 +11,8 @@ export const LIVE_SESSIONS = sessionsQuery({ limit: 50, all: true });
 export function useWaiting(): readonly SessionRow[] | null {
   const { data } = useInfiniteQuery(LIVE_SESSIONS);
   return useMemo(
-    () => data?.pages.flatMap(({ sessions }) => sessions).filter(({ status }) => status === "waiting") ?? null,
+    () =>
+      data?.pages.flatMap(({ sessions }) => sessions).filter(({ status }) => status === "waiting") ?? null,
     [data],
   );
 }

@@ -50,7 +50,7 @@ export function sharesOf(group: Group, parts: readonly ChartPart[], measure: Mea
     .filter(({ amount }) => amount > 0);
 }
 
-export function amountOf(own: Spent, measure: Measure): number {
+function amountOf(own: Spent, measure: Measure): number {
   return measure === "cost" ? (own.cost ?? 0) : allTokens(own.usage);
 }
 
