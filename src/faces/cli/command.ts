@@ -28,8 +28,11 @@ export interface Presentation<Input, Output> {
   confirm?(archive: Archive, input: Input, context: CommandContext): Promise<Input | null>;
   /** Completes what was typed, such as from standard input. */
   complete?(input: Input, flags: Flags): Promise<Input>;
-  /** Answers on a terminal if the session is not named, such as with a list to choose from. */
-  pick?(context: CommandContext, flags: Flags): Promise<void>;
+  /**
+   * Lets the person choose on a terminal if the session is not named. Returns the input to run the operation with, or null if
+   * there is nothing left to do.
+   */
+  pick?(context: CommandContext, flags: Flags): Promise<Partial<Input> | null>;
   /** Adds flags that exist only on the command line. */
   addFlags?(command: Command): void;
   /** False if the output does not depend on how fresh the archive is. */
@@ -53,9 +56,10 @@ export function operationCommand<Input extends z.ZodObject, Output extends z.Zod
       const command = describeCommand(program, operation, fields);
       showing.addFlags?.(command);
       command.action(async () => {
-        if (showing.pick && command.args.length === 0) return showing.pick(context, command.opts());
-        const typed = readFlags(command, fields) as z.output<Input>;
         const flags = command.opts<Flags>();
+        const picked = command.args.length === 0 ? await showing.pick?.(context, flags) : undefined;
+        if (picked === null) return;
+        const typed = { ...(readFlags(command, fields) as z.output<Input>), ...picked };
         const input = showing.complete ? await showing.complete(typed, flags) : typed;
         await runOperation(operation, showing, input, context, flags);
       });

@@ -18,8 +18,8 @@ export interface OtherFaces {
 export interface WatchRequest {
   readonly resident: ResidentArchive;
   readonly target: { readonly session?: string; readonly project?: string; readonly all: boolean };
-  /** True to choose a session and leave with the command that resumes it. */
-  readonly picks?: boolean;
+  /** For which command a session is chosen. It ends with the command line that resumes it, or else with its id. */
+  readonly picks?: "resume" | "show";
   readonly turns: number;
   readonly output: "screen" | "lines" | "json";
   readonly zone: DisplayZone;

@@ -5,8 +5,8 @@ import type { DisplayZone } from "../../terminal/times.ts";
 export interface WatchRun {
   readonly resident: ResidentArchive;
   readonly target: WatchTarget;
-  /** True to choose a session and leave with the command that resumes it. */
-  readonly picks?: boolean;
+  /** For which command a session is chosen. It ends with the command line that resumes it, or else with its id. */
+  readonly picks?: "resume" | "show";
   /** How many turns of each session to show at the start. */
   readonly turns: number;
   readonly output: "screen" | "lines" | "json";

@@ -3,7 +3,6 @@
 
 import type { ResumedSession, ResumeOutput } from "../../../archive/operation-types.ts";
 import { resume } from "../../../archive/operations/resume.ts";
-import { ClewError } from "../../../model/errors.ts";
 import { cut } from "../../../terminal/spans.ts";
 import { timeIn } from "../../../terminal/times.ts";
 import { counted } from "../../../text/numbers.ts";
@@ -18,16 +17,12 @@ export const resumeCommand = operationCommand(resume, {
     command.option("--print", "print the command instead of running it, after you chose a session");
   },
   async pick(context, flags) {
-    const { hasScreen, pickToResume } = await import("./watch.ts");
-    if (!hasScreen())
-      throw new ClewError(
-        "bad_input",
-        "Name a session: its id, its title, or `latest`. On a terminal you can choose one.",
-      );
-    const command = await pickToResume(context);
-    if (command === null) return context.finish(1);
-    if (flags.print || process.platform === "win32") return context.terminal.printText([`${command}\n`]);
-    context.finish(await runInShell(command));
+    const { pickSession } = await import("./watch.ts");
+    const command = await pickSession(context, "resume");
+    if (command === null) context.finish(1);
+    else if (flags.print || process.platform === "win32") await context.terminal.printText([`${command}\n`]);
+    else context.finish(await runInShell(command));
+    return null;
   },
   present: () => [],
   // Printed as a document, because its lines must not be clipped to the screen.

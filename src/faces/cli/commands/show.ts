@@ -15,6 +15,12 @@ import { showItems, showTurn } from "../show-conversation.ts";
 import { usageSpans } from "../show-usage.ts";
 
 export const showCommand = operationCommand(show, {
+  async pick(context) {
+    const { pickSession } = await import("./watch.ts");
+    const session = await pickSession(context, "show");
+    if (session === null) context.finish(1);
+    return session === null ? null : { session };
+  },
   present({ session, opening, turns, outside_turns }, view) {
     const within = { ...view, project_path: session.project_path };
     const before = opening.length > 0 ? [[], ...showItems(opening, within)] : [];

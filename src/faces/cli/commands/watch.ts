@@ -53,13 +53,23 @@ async function watch(session: string | undefined, flags: WatchFlags, context: Co
   context.finish(exit_code);
 }
 
-/** Lets the person choose a session, and returns the command that resumes it; null if none was chosen. */
-export async function pickToResume(context: CommandContext): Promise<string | null> {
+/**
+ * Lets the person choose a session. Returns the command that resumes it, or its id to show it; null if none was chosen.
+ */
+export async function pickSession(
+  context: CommandContext,
+  picks: NonNullable<WatchRequest["picks"]>,
+): Promise<string | null> {
+  if (!hasScreen())
+    throw new ClewError(
+      "bad_input",
+      "Name a session: its id, its title, or `latest`. On a terminal you can choose one.",
+    );
   const { kept } = await runWatch(context, {
     target: { all: false },
     turns: 0,
     output: "screen",
-    picks: true,
+    picks,
   });
   return kept[0] ?? null;
 }
@@ -71,7 +81,7 @@ interface WatchEnd {
 
 async function runWatch(
   context: CommandContext,
-  { target, turns, output, picks = false }: Pick<WatchRequest, "target" | "turns" | "output" | "picks">,
+  { target, turns, output, picks }: Pick<WatchRequest, "target" | "turns" | "output" | "picks">,
 ): Promise<WatchEnd> {
   const setup = await context.setup();
   checkDataDir(setup);
@@ -90,7 +100,7 @@ async function runWatch(
   });
   try {
     const kept = await context.faces.watch({
-      ...{ resident, target, turns, output, picks },
+      ...{ resident, target, turns, output, ...(picks && { picks }) },
       zone: displayZone(setup.settings),
       now: setup.now,
       run_indexer: context.index(),
@@ -132,7 +142,7 @@ function turnsIn(text: string): number {
 }
 
 /** Returns whether both a screen and a keyboard are there. */
-export function hasScreen(): boolean {
+function hasScreen(): boolean {
   return process.stdout.isTTY === true && process.stdin.isTTY === true && process.env.TERM !== "dumb";
 }
 

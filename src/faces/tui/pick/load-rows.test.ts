@@ -12,11 +12,11 @@ afterAll(() => demo[Symbol.asyncDispose]());
 const SHOP = { name: "shop", paths: ["/home/dana/shop"], repository: null };
 
 test("to resume one, only single sessions are offered; to watch, also all of them at once", async () => {
-  const kinds = async (picks: boolean) => {
-    const options = { now: () => demo.archive.now(), zone: { time_zone: "UTC" }, picks };
+  const kinds = async (picks?: "resume") => {
+    const options = { now: () => demo.archive.now(), zone: { time_zone: "UTC" }, ...(picks && { picks }) };
     const rows = await loadRows(demo.archive, SHOP, options);
     return new Set(rows.map(({ choose }) => (choose.type === "open" ? "open" : choose.subject.type)));
   };
-  expect(await kinds(true)).toEqual(new Set(["session"]));
-  expect(await kinds(false)).toContain("project");
+  expect(await kinds("resume")).toEqual(new Set(["session"]));
+  expect(await kinds()).toContain("project");
 });

@@ -1,6 +1,6 @@
 // Draws the picker as lines for the screen: heading, filter, the rows around the chosen one, and the keys.
 import { type StyledLine, span } from "../../../terminal/spans.ts";
-import type { PickedProject } from "../options.ts";
+import type { PickedProject, WatchRun } from "../options.ts";
 import { columnWidths, filterRows, type PickRow, rowLine } from "./pick-row.ts";
 import { chosenIn, type Picking } from "./picking.ts";
 
@@ -35,10 +35,9 @@ export function pickerLines(view: PickerView): StyledLine[] {
   return [[span(heading, "bold")], filterLine(picking), ...filled, keysLine(view)];
 }
 
-/** Names the project whose sessions are listed, if any. */
-/** `picks` as in the options: a session is chosen to resume it. */
-export function headingOf(project: PickedProject | null, picks = false): string {
-  const command = picks ? "clew resume" : "clew watch";
+/** Names the command, and the project whose sessions are listed, if any. */
+export function headingOf(project: PickedProject | null, picks: WatchRun["picks"] = undefined): string {
+  const command = `clew ${picks ?? "watch"}`;
   return project ? `${command}  ${project.name}` : command;
 }
 

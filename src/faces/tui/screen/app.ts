@@ -86,7 +86,7 @@ export function App({ options, archive, subject, project, rows, colour, copy, ke
       const from = { ...where, chosen };
       if (choice.type === "open") go(sessionsOf(choice.project, from));
       else if (options.picks && choice.subject.type === "session")
-        resumeCommand(choice.subject.id).then(leave, fail);
+        picked(choice.subject.id).then(leave, fail);
       else go({ at: "stream", subject: choice.subject, before: from });
     },
     back: before && (() => go(before)),
@@ -95,6 +95,11 @@ export function App({ options, archive, subject, project, rows, colour, copy, ke
     note,
     colour,
   });
+
+  async function picked(session_id: string): Promise<void> {
+    if (options.picks === "show") keep(session_id);
+    else await resumeCommand(session_id);
+  }
 
   async function resumeCommand(session_id: string): Promise<string> {
     const { command, alternative, nothing } = await archive.run(resume, { session: session_id });

@@ -94,7 +94,7 @@ async function startOf(archive: Archive, { target }: WatchRun): Promise<Start> {
 function firstLines(
   rows: readonly PickRow[],
   project: PickedProject | null,
-  picks: boolean | undefined,
+  picks: WatchRun["picks"],
 ): StyledLine[] {
   const { columns, rows: height } = process.stdout;
   const at = { heading: headingOf(project, picks), picking: UNCHOSEN, back: project !== null, note: null };

@@ -7,6 +7,7 @@ import type { MapOutput, SessionOutput } from "../../../api/outputs.ts";
 import { mapQuery } from "../../../api/queries.ts";
 import { barOf, mapPaths, mapWords, turnAt } from "./map-paths.ts";
 import { MapTip, tipWords } from "./map-tip.tsx";
+import { usePlayback } from "./use-playback.ts";
 
 interface SessionMapProps {
   readonly session: SessionOutput;
@@ -41,7 +42,14 @@ function TurnMap({ map, entries, current, onJump, onStep }: MapProps) {
     const { left, width: room } = element.current?.getBoundingClientRect() ?? { left: 0, width: 1 };
     return turnAt((clientX - left) / Math.min(room, bars.length * MOST_WIDTH), total);
   };
+  const { playing, toggle, stop } = usePlayback(current ?? 1, total, onStep);
   const press = (event: KeyboardEvent) => {
+    if (event.key === " ") {
+      event.preventDefault();
+      toggle();
+      return;
+    }
+    stop();
     const to = STEPS[event.key]?.(current ?? 1, total);
     if (to === undefined) return;
     event.preventDefault();
@@ -63,7 +71,12 @@ function TurnMap({ map, entries, current, onJump, onStep }: MapProps) {
         onKeyDown={press}
         onPointerMove={(event) => setHovered(turnUnder(event))}
         onPointerLeave={() => setHovered(null)}
-        onClick={(event) => onJump(turnUnder(event as unknown as PointerEvent))}
+        onClick={(event) => {
+          stop();
+          onJump(turnUnder(event as unknown as PointerEvent));
+        }}
+        aria-keyshortcuts="Space"
+        onBlur={stop}
         className="peer h-full cursor-pointer rounded-sm"
       >
         <svg
@@ -80,7 +93,7 @@ function TurnMap({ map, entries, current, onJump, onStep }: MapProps) {
       <p id={words} className="sr-only">
         {mapWords(map)}
       </p>
-      {hovered !== null && (
+      {(hovered !== null || playing) && (
         <MapTip turn={shown} map={map} entries={entries} at={(shown - 0.5) / total} room={width} />
       )}
     </div>
