@@ -110,11 +110,12 @@ export const usage = operation({
     const { store, time_zone } = archive;
     const about = await filterOf(archive, input);
     const rows = await store.spent({ ...periodOf(archive, { since, until }), ...about });
+    const ever = since === undefined && until === undefined ? rows : null;
+    const { project, session, agent } = about;
     // Windows are the account's, whichever project, session or days are shown.
+    const whole = project === undefined && session === undefined ? ever : null;
     const needsAll = by === "block" || input.facts;
-    const all = needsAll
-      ? await store.spent(about.agent === undefined ? {} : { agent: about.agent })
-      : undefined;
+    const all = needsAll ? (whole ?? (await store.spent(agent === undefined ? {} : { agent }))) : undefined;
     const options = { timeZone: time_zone, all };
     const report = groupUsage(rows, by, options);
     const titles = by === "session" ? await titlesIn(store) : new Map<string, Titled>();
@@ -131,7 +132,7 @@ export const usage = operation({
       ...(input.facts && {
         facts: await usageFacts(archive, {
           period: rows.filter(isOwn),
-          ever: (since === undefined && until === undefined ? rows : await store.spent(about)).filter(isOwn),
+          ever: (ever ?? (await store.spent(about))).filter(isOwn),
           windows: (all ?? rows).filter(isOwn),
           budget: budgetPerMonth(),
         }),
