@@ -17,7 +17,8 @@ export async function demoScreens(server: Served): Promise<readonly Screen[]> {
     {
       name: "home",
       path: "/",
-      ready: (page) => page.getByRole("heading", { name: "Yesterday" }).first().waitFor(),
+      // The list below has its days sooner.
+      ready: (page) => page.getByRole("heading", { name: "Continue" }).waitFor(),
     },
     { name: "sessions", path: "/?by=day", ready: (page) => link(page, /Order mails sent twice/) },
     {
@@ -66,7 +67,12 @@ export async function demoScreens(server: Served): Promise<readonly Screen[]> {
       path: "/week",
       ready: (page) => page.getByRole("heading", { name: "marbles" }).waitFor(),
     },
-    { name: "usage", path: "/usage", ready: (page) => text(page, /\$\d/) },
+    // After the day of the longest session, which is as high as all others together.
+    {
+      name: "usage",
+      path: "/usage?since=2026-09-21",
+      ready: (page) => page.getByRole("group", { name: /per day/ }).waitFor(),
+    },
     { name: "usage-by-model", path: "/usage?by=model", ready: (page) => text(page, "opus-4-8") },
     { name: "usage-by-agent", path: "/usage?by=agent", ready: (page) => text(page, "Gemini CLI") },
     {
