@@ -63,10 +63,15 @@ export function searchContract(get: () => OpenedStore): void {
       });
     const before = await find(writer, "opal");
     expect(before).toHaveLength(9);
+    const reader = await get().reader();
+    expect((await reader.search({ query: parseQuery("opal"), limit: 20, filter: {}, now: NOW })).hits).toHaveLength(9);
     expect(await writer.indexParts()).toBe(9);
     while (await writer.tidy());
     expect(await writer.indexParts()).toBeLessThan(4);
     expect(await find(writer, "opal")).toEqual(before);
+    // A process that searched before finds nothing wrong.
+    expect(await reader.check()).toEqual([]);
+    await reader.close();
   });
 
   test("an index whose parts were joined by another process is not taken for damaged", async () => {

@@ -69,7 +69,7 @@ function provisionalEntry(
     ...facts,
     models: [...models],
     ending: "answered",
-    ...titled(titleOf({ titles, turns: prompts.map(turnOf) })),
+    ...titled(titleOf({ titles, turns: titles.length > 0 ? [] : prompts.map(turnOf) })),
     hash: "",
     messages: 0,
     turns: 0,

@@ -4,7 +4,7 @@
 // Between the edges is a message's content. A quote inside of a text follows a backslash, so a bare `"key":` is a key. The
 // edges must together be one whole record again. Any line that differs from this is read as a whole, so damage is treated
 // here as everywhere.
-import type { MessageFragment } from "../../model/fragment.ts";
+import { joinedText, type MessageFragment } from "../../model/fragment.ts";
 import type { RecordId } from "../../model/ids.ts";
 import type { JsonObject } from "../../model/json.ts";
 import type { StreamItem, TranscriptRecord } from "../../model/record.ts";
@@ -28,7 +28,7 @@ export function headlineReader(): HeadlineReader {
   const names = nameCollector();
   const inner = new Set<RecordId>();
   /** How many more records may be looked at for facts, and for prompts. */
-  const left = { facts: FIRST_RECORDS, prompts: MOST_PROMPTS, tries: MOST_TRIES };
+  const left = { facts: FIRST_RECORDS, prompts: 1, tries: MOST_TRIES };
   /** The last line of the conversation, if it was not read. */
   let last: Line | null = null;
 
@@ -47,7 +47,7 @@ export function headlineReader(): HeadlineReader {
     left.tries--;
     if (left.prompts <= 0 || !PROMPTS.has(fragment.kind)) return;
     messages.add(fragment);
-    if (fragment.kind !== "warm_up") left.prompts--;
+    if (fragment.kind !== "warm_up" && (fragment.content ?? joinedText(fragment.parts)).length >= TELLING_PROMPT) left.prompts--;
   }
 
   function addAll(items: readonly StreamItem[]): void {
@@ -105,8 +105,8 @@ const TAIL = 2000;
 
 /** Enough to learn where a session began. */
 const FIRST_RECORDS = 3;
-/** Enough for a title: a first prompt may say nothing. */
-const MOST_PROMPTS = 3;
+/** A shorter prompt may say nothing, so the next one is read too. */
+const TELLING_PROMPT = 12;
 /** Not every session has prompts. */
 const MOST_TRIES = 30;
 
