@@ -32,7 +32,7 @@ export interface StoreDialect {
    * Builds a new archive beside the old one, from its bytes and authored rows. Null if another process is the writer.
    */
   openBeside(location: StoreLocation, options: BesideOptions): Promise<BesideStore | null>;
-  /** Begins a new archive where the old one can't be read. What is left of that is moved aside. */
+  /** Begins a new archive where the old one can't be read. The remains are moved aside. */
   beginAnew(location: StoreLocation, now: Date): Promise<readonly string[]>;
   /** Removes the leftovers of a scratch whose process was killed, but never one that is in use. */
   sweepScratch(location: StoreLocation): Promise<void>;

@@ -190,7 +190,7 @@ async function factsOf(
   const ownPrompts = files.flatMap(({ prompts = [] }) => prompts);
   if (first.prompts_count !== undefined) facts.push(["prompts", asked(own).length, first.prompts_count]);
   else facts.push(["prompts", asked(own), ownPrompts]);
-  // What a rewound thread inherits is in the same session.
+  // Everything that a rewound thread inherits is in the same session.
   const before = files.length > 1 ? (current.inherited_prompts ?? []) : [];
   if (current.active_prompts) {
     facts.push(["active prompts", asked(active), [...before, ...current.active_prompts]]);

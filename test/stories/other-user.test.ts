@@ -126,7 +126,7 @@ test(
   },
 );
 
-/** What a server leaves when it is killed. */
+/** The file that a server leaves when it is killed. */
 function crashed(port: number, token: string): ServerFile {
   const { pid } = spawnSync(process.execPath, ["-e", ""]);
   return {

@@ -31,7 +31,7 @@ export interface TurnCosts {
 }
 
 export interface TurnCostOptions {
-  /** True if the turns are of a branch that is not active. What only that branch has is outside of all turns. */
+  /** True if the turns are of a branch that is not active. Costs of that branch alone are outside of all turns. */
   readonly other_branch?: boolean;
   /** Only the costs of these turns, and outside of all turns. */
   readonly turns?: readonly Pick<TurnEntry, "id">[];

@@ -5,7 +5,7 @@ import { runInNewContext } from "node:vm";
 /** From this many files on, what a scan leaves behind is worth the time to collect it: some 150 ms for 100,000. */
 export const MANY_FILES = 20_000;
 
-/** Gives memory back to the system. What comes next allocates little in this thread, so V8 would not do it by itself. */
+/** Gives memory back to the system. The next steps allocate little in this thread, so V8 would not do it by itself. */
 export function collectGarbage(): void {
   setFlagsFromString("--expose-gc");
   const collect = runInNewContext("gc") as (options: Readonly<Record<string, string>>) => void;
@@ -33,7 +33,7 @@ export function limitNewObjects(): void {
   setFlagsFromString(`--min-semi-space-size=${THREAD_HALF_MB}`);
 }
 
-/** How much what is in use may grow before it is looked through again. V8 lets it grow to almost three times of that. */
+/** How much the objects in use may grow before V8 looks for garbage again. By itself it lets them grow to almost three times their size. */
 const GROWTH_PERCENT = 50;
 
 const THREAD_HALF_MB = 8;

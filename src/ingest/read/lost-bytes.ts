@@ -1,4 +1,4 @@
-// Reports ranges that the archive lost as damage of a transcript. What a reader found in their place is not damage of
+// Reports ranges that the archive lost as damage of a transcript. Anything a reader found in their place is not damage of
 // the agent's file.
 import type { Damage } from "../../model/record.ts";
 import type { Transcript } from "../../model/transcript.ts";

@@ -31,7 +31,7 @@ export function storageEntries({ container, id }: TranscriptFile, known: KnownEn
     valueEntry("session", JSON.stringify(row)),
     ...messagesIn(storage, session, id).map(({ key, value, whole }) => {
       const logged = known.revision(key);
-      // What was read once stays while a file of it is half written, or damaged.
+      // A message that was read once stays while a file of it is half written, or damaged.
       return whole || logged === null ? valueEntry(key, value) : { key, revision: logged };
     }),
     ...(todos === null ? [] : [valueEntry("todo", todos)]),

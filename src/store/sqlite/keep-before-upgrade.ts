@@ -11,7 +11,7 @@ export function keepIfBytesAreLost(connection: Connection): void {
   const { path, data_dir } = connection;
   const stamp = new Date().toISOString().replace(/[-:]|\.\d+/g, "");
   const copy = join(data_dir, `archive.replaced-${stamp}.db`);
-  // Nothing is written meanwhile. What another process copies from the WAL into the database is in both copies.
+  // Nothing is written meanwhile. Pages that another process copies from the WAL into the database are in both copies.
   connection.inTransaction(() => {
     for (const end of ["", "-wal"]) {
       if (!existsSync(path + end)) continue;
