@@ -201,7 +201,11 @@ test("a question about a change is answered by the turn that made it, with its c
     .prompt("Commit.")
     .calls("Bash", { command: "git commit -am 'Ask for all prices at once'" })
     .result("[main 64274e0f] Ask for all prices at once")
-    .says("Committed.");
+    .says("Committed.")
+    .prompt("Open a pull request.")
+    .calls("Bash", { command: "gh pr create --fill" })
+    .result("https://github.com/dana/shop/pull/12")
+    .says("Opened.");
   await using own = await folderArchive((folder) => folder.session(story));
   const ask = async (question: string) => (await own.archive.run(recall, { question })).turns[0];
   expect(await ask("how was the slow checkout page made faster")).toMatchObject({ turn: 2, committed: null });
@@ -210,6 +214,7 @@ test("a question about a change is answered by the turn that made it, with its c
     id: "64274e0f",
     subject: "Ask for all prices at once",
   });
+  expect((await ask("which PR made the slow checkout page faster"))?.pull_request).toMatch(/12$/);
 });
 
 test("room that is left goes to the turn that followed, in full and only once, with its pull request", async () => {

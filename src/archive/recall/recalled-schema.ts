@@ -61,7 +61,9 @@ export const recalledTurnSchema = z.strictObject({
   pull_request: z
     .string()
     .nullable()
-    .describe("the pull request that the turn opened or worked on: its address, or its number with `#`"),
+    .describe(
+      "the pull request that the turn opened or worked on, or the next one if the question asks for it: its address, or its number with `#`",
+    ),
   copies: z.number().describe("number of other sessions with a copy of the turn"),
 });
 

@@ -90,7 +90,7 @@ export function recalledTurn(
       ...{ asked, outcome, failed, commands, files },
       more_files: untold.length - files.length,
       ...{ later, committed: showing.wants.commit ? commitOf(session.id, turn, showing) : null },
-      pull_request: turn.effects?.pull_request ?? null,
+      pull_request: pullRequestOf(turn, showing),
       copies: copies.length,
     },
     left: Math.max(0, room.left),
@@ -131,6 +131,12 @@ function commitOf(
   if (!by || !commit) return null;
   const subject = commit.subject && cutLine(clean(commit.subject), LONGEST_REQUEST);
   return { citation: `${session}#${by.number}`, id: commit.id, subject };
+}
+
+/** Returns the turn's own, or the next one if that is asked for. */
+function pullRequestOf(turn: TurnEntry, { following, wants }: TurnShowing): string | null {
+  const by = wants.commit ? [turn, ...following] : [turn];
+  return by.find(({ effects }) => effects?.pull_request)?.effects?.pull_request ?? null;
 }
 
 function textOf({ command, lines, ended, changes, commands, cause }: RecalledFailure): string {

@@ -22,7 +22,7 @@ export interface Wants {
   readonly failure: boolean;
   /** How something was solved or made. */
   readonly change: boolean;
-  /** In which commit it is. */
+  /** In which commit or pull request it is. */
   readonly commit: boolean;
 }
 
@@ -32,7 +32,7 @@ export function wantsOf(question: string): Wants {
     open: OPEN.test(question),
     failure: FAILURE.test(question),
     change: CHANGE.test(question),
-    commit: /\b(?:commits?|committed|pushed|merged|sha|hash)\b/i.test(question),
+    commit: /\b(?:commits?|committed|pushed|merged|sha|hash|PRs?|pull requests?)\b/i.test(question),
   };
 }
 
@@ -40,7 +40,7 @@ const OPEN =
   /\b(?:left|undone|unfinished|open|deferred|remain\w*|pending|next steps?|still|stopped|todo|has to happen)\b/i;
 
 const FAILURE =
-  /\b(?:errors?|fail\w*|lint\w*|issues?|complain\w*|exceptions?|crash\w*|broke\w*|panic\w*|report(?:ed)?)\b/i;
+  /\b(?:errors?|fail\w*|lint\w*|issues?|complain\w*|exceptions?|crash\w*|broke\w*|panic\w*|reject\w*|refus(?:es|ed)|denied|report(?:ed)?)\b/i;
 
 const CHANGE =
   /\bhow (?:was|were|did|is|have|has|do)\b|\b(?:fix(?:ed|es)?|solv\w+|resolv\w+|implemented|ma(?:k|d)e)\b/i;
