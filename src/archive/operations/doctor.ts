@@ -29,6 +29,7 @@ const figures = z.strictObject({
   stored_bytes: z.int().describe("their compressed size in the archive"),
   unkept_bytes: z.int().describe("bytes indexed but not stored yet"),
   database_bytes: z.int(),
+  provisional: z.int().describe("sessions of which only the headline was read so far"),
   dialogue_waiting: z.int().describe("turns whose dialogue is not searchable yet"),
   work_waiting: z.int().describe("turns whose tool calls are not searchable yet"),
 });
