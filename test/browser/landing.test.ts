@@ -160,6 +160,20 @@ test("on a phone the usage chart shows the newest days, above their own dates", 
   expect(first?.x ?? 0).toBeLessThan(0);
 });
 
+test("the parts of each bar of the usage chart are as high as the bar, also below a dollar", async () => {
+  const { page } = opened;
+  await goAnew(page, "/usage?since=2026-09-21");
+  const bars = page.getByRole("group", { name: /Cost per day/ }).locator("a > span");
+  await bars.first().waitFor({ state: "attached" });
+  const gaps = await page.evaluate<number[]>(`
+    [...document.querySelectorAll('[aria-label^="Cost per day"] > a > span')].map((bar) => {
+      const parts = [...bar.children].map((part) => part.getBoundingClientRect().height);
+      return Math.abs(bar.getBoundingClientRect().height - parts.reduce((sum, height) => sum + height, 0));
+    })`);
+  expect(gaps.length).toBeGreaterThan(10);
+  expect(Math.max(...gaps)).toBeLessThan(0.5);
+});
+
 test("a bar of the usage chart leads to the sessions of its day", async () => {
   const { page } = opened;
   await goAnew(page, "/usage");

@@ -26,7 +26,7 @@ export function MonthCard({ month }: { readonly month: Month }) {
       <p className="text-xs text-faint tabular-nums">
         Last month {price(last_month)}; {price(last_month_so_far)} by this day.{" "}
         {budget === null ? (
-          <Link to="/settings" hash="budget_per_month" className="text-accent hover:underline">
+          <Link to="/settings" hash="budget_per_month" className="text-accent underline">
             Set a budget
           </Link>
         ) : (

@@ -105,13 +105,14 @@ interface StackProps {
 /** The parts from the bottom up, the largest of all bars first. */
 function Stack({ bar, parts, measure, top }: StackProps) {
   if (!bar.group) return null;
+  const height = heightOf(bar, measure);
   return (
     <span
-      className="flex min-h-px w-full max-w-16 flex-col-reverse overflow-hidden rounded-t-sm bg-map-talk"
-      style={{ height: `${(100 * heightOf(bar, measure)) / top}%` }}
+      className="flex min-h-px w-full max-w-16 flex-col-reverse overflow-hidden rounded-t-sm"
+      style={{ height: `${(100 * height) / top}%` }}
     >
       {sharesOf(bar.group, parts, measure).map(({ part, amount }) => (
-        <span key={part.name} className={part.colour} style={{ flexGrow: amount, flexBasis: 0 }} />
+        <span key={part.name} className={part.colour} style={{ height: `${(100 * amount) / height}%` }} />
       ))}
     </span>
   );
