@@ -106,6 +106,8 @@ export interface Source {
   retentionDays?(root: string): number | null;
   /** Returns the words of the command that resumes a session, for a shell in the session's project. */
   resumeCommand?(session: SessionId): readonly string[];
+  /** Returns the variables that this command needs to find a session in this file or database. */
+  resumeVariables?(container: string): Readonly<Record<string, string>>;
   /** Finds the session of this agent that is calling clew, from the agent's roots and what the caller sent. */
   callerSession?(roots: readonly string[], caller: Caller): Promise<CurrentSession | null>;
 }

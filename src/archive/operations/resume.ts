@@ -45,7 +45,7 @@ export const resume = operation({
   async run({ store, session }, { session: ref }) {
     const requested = requireTopSession(await session(ref));
     const tip = await tipOf(store, requested);
-    const command = await commandFor(tip);
+    const command = await commandFor(store, tip);
     const gone = await isGone(store, tip);
     const nothing = whyNot(tip, command, gone);
     const other = nothing && (await lastResumable(store, tip));
@@ -96,9 +96,13 @@ function whyNot(
 }
 
 /** Checks the file too, because it may have been deleted after the last indexing. */
-async function isGone(store: Store, { source_deleted, path }: ArchivedSession): Promise<boolean> {
-  // A session may be a row of a database.
-  return source_deleted || !existsSync(onDisk((await store.source(path))?.container ?? path));
+async function isGone(store: Store, session: ArchivedSession): Promise<boolean> {
+  return session.source_deleted || !existsSync(onDisk(await containerOf(store, session)));
+}
+
+/** A session may be a row of a database. */
+async function containerOf(store: Store, { path }: ArchivedSession): Promise<string> {
+  return (await store.source(path))?.container ?? path;
 }
 
 interface Resumable {
@@ -110,7 +114,7 @@ async function lastResumable(store: Store, tip: ArchivedSession): Promise<Resuma
   const tree = await store.tree(tip.position.root_id);
   const all = await Promise.all(
     tree.map(async (session) => {
-      const command = await commandFor(session);
+      const command = await commandFor(store, session);
       return { session, command, why: whyNot(session, command, await isGone(store, session)) };
     }),
   );
@@ -128,11 +132,21 @@ async function lastResumable(store: Store, tip: ArchivedSession): Promise<Resuma
  * Returns null if clew does not know how to resume sessions of this agent. Changes to the project's folder first,
  * because agents look for a session in the folder they are started in.
  */
-async function commandFor({ id, agent, project_path }: ArchivedSession): Promise<string | null> {
-  const words = (await findSource(agent))?.resumeCommand?.(id);
+async function commandFor(store: Store, session: ArchivedSession): Promise<string | null> {
+  const { id, agent, project_path } = session;
+  const source = await findSource(agent);
+  const words = source?.resumeCommand?.(id);
   if (!words) return null;
-  const resuming = words.map((word) => (/^[\w-]+$/.test(word) ? word : shellQuote(word))).join(" ");
+  const variables = source?.resumeVariables?.(await containerOf(store, session)) ?? {};
+  const resuming = [
+    ...Object.entries(variables).map(([name, value]) => `${name}=${shellWord(value)}`),
+    ...words.map(shellWord),
+  ].join(" ");
   return project_path === null ? resuming : `cd ${shellQuote(folderName(project_path))} && ${resuming}`;
+}
+
+function shellWord(text: string): string {
+  return /^[\w-]+$/.test(text) ? text : shellQuote(text);
 }
 
 /** Keeps `cd` from reading the path as a flag or as `-`, the previous folder. */

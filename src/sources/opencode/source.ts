@@ -43,7 +43,15 @@ function sourceOf({ agent, name }: AgentFiles & Pick<Source, "name">): Source {
     entries: (file, known) =>
       file.container.endsWith(".db") ? databaseEntries(file, known) : storageEntries(file, known),
     resumeCommand: (session) => [agent, "-s", session],
+    resumeVariables: (container) =>
+      isDatabaseElsewhere(agent, container) ? { [`${agent.toUpperCase()}_DB`]: container } : {},
   };
+}
+
+/** The client opens only the database of its own name in its own folder, unless its variable names another. */
+function isDatabaseElsewhere(agent: string, container: string): boolean {
+  if (!container.endsWith(".db")) return false;
+  return basename(container) !== `${agent}.db` || basename(dirname(container)) !== agent;
 }
 
 /** The sessions of a project are in one database or in one folder. */

@@ -1,5 +1,5 @@
 // Indexes what OpenCode writes and looks at what the archive makes of it.
-import { rmSync, writeFileSync } from "node:fs";
+import { copyFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { expect, test } from "vitest";
@@ -269,5 +269,25 @@ test("a session is resumed by its id, as long as its database is there", async (
   expect(await resumed()).toMatchObject({ command: "cd '/work/shop' && kilo -s ses_a1", nothing: null });
   rmSync(join(world.folder, "kilo.db"));
   expect(await resumed()).toMatchObject({ command: null, source_deleted: true });
+  await archive.close();
+});
+
+test("a session in a database of another name is resumed with the variable that names it", async () => {
+  using world = openCodeWorld({ agent: "kilo" });
+  world.session("ses_a1");
+  exchange(world, "ses_a1", 1, [text("One.")]);
+  world.quit();
+  const database = join(world.folder, "dana's work.db");
+  copyFileSync(join(world.folder, "kilo.db"), database);
+  const { data_dir } = world;
+  const roots = [`kilo:${database}`];
+  await updateArchive({ roots, data_dir });
+  const now = () => new Date("2030-01-01T00:00:00Z");
+  const archive = await openLocalArchive({ roots, data_dir, time_zone: () => "UTC", now });
+  const quoted = `'${database.replace("'", String.raw`'\''`)}'`;
+  expect(await archive.run(resume, { session: "ses_a1" })).toMatchObject({
+    command: `cd '/work/shop' && KILO_DB=${quoted} kilo -s ses_a1`,
+    nothing: null,
+  });
   await archive.close();
 });
