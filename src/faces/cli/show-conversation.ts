@@ -24,7 +24,10 @@ export function showTurn(turn: ShownTurn, view: ConversationView): StyledLine[] 
   const { items, ending, subsessions } = turn;
   const answered = items.some((item) => item.type === "text" && item.phase === "final");
   const blocks = itemBlocks(items, view, subsessions);
-  const end = answered ? [] : [{ close: true, lines: [noteLine(ENDED_WITHOUT_WORDS[ending])] }];
+  // A note of the interruption already says how the turn ended.
+  const last = items.at(-1);
+  const said = answered || (ending === "interrupted" && last?.type === "note" && last.note === "interrupted");
+  const end = said ? [] : [{ close: true, lines: [noteLine(ENDED_WITHOUT_WORDS[ending])] }];
   return [[], turnLine(turn, view), [], ...spaced([...blocks, ...end])];
 }
 

@@ -1,4 +1,5 @@
 // `clew list`: shows sessions in a table, most recent first.
+
 import { type ListedSessions, list } from "../../../archive/operations/list.ts";
 import type { SessionInBrief } from "../../../archive/sessions/session-row.ts";
 import { type StyledLine, span } from "../../../terminal/spans.ts";
@@ -11,13 +12,19 @@ import { severalAgents } from "../../../text/several-agents.ts";
 import { shortId } from "../../../text/short-id.ts";
 import { operationCommand } from "../command.ts";
 import type { View } from "../context.ts";
+import { hintLines } from "../hint-lines.ts";
 import { showNothing } from "../show-nothing.ts";
 import { type TableColumn, table, type WideColumn } from "../table.ts";
 
 export const listCommand = operationCommand(list, {
   present(output, view) {
     if (output.nothing) return showNothing(output.nothing, view.width);
-    return [...sessionTable(output, view), [], [span(summary(output), "dim")], ...unreadNote(output)];
+    return [
+      ...sessionTable(output, view),
+      [],
+      ...hintLines(summary(output), view.width),
+      ...unreadNote(output),
+    ];
   },
 });
 
