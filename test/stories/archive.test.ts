@@ -18,6 +18,8 @@ import { clew, type Ran } from "./command-line.ts";
 let folder = "";
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), "clew-story-"));
+  // On a busy machine, the first look takes long enough to print its progress.
+  demo("list");
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 

@@ -13,6 +13,8 @@ vi.setConfig({ testTimeout: 60_000 });
 let folder = "";
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), "clew-tending-"));
+  // On a busy machine, the first look takes long enough to print its progress.
+  demo("list");
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
