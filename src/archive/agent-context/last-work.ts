@@ -23,6 +23,7 @@ import { continuedIn, isOvertaken } from "./later-session.ts";
 import { passedOver } from "./passed-over.ts";
 import { branchText, isInside, type RepositoryState, repositoryState } from "./repository-state.ts";
 import { changedSomething, commitLine, reportLine } from "./turn-account.ts";
+import { type Undone, undoneFiles } from "./undone-files.ts";
 import { unfinishedText } from "./unfinished-text.ts";
 
 /** Expects the tip of each tree, the most important first. */
@@ -139,7 +140,8 @@ async function account(
     toc.findLast(({ has_answer }) => has_answer) ??
     last;
   if (!told || !last) return { lines: [], citation: undefined };
-  const state = await repositoryState(store, session, whole, overtaken);
+  const isUndone = await undoneFiles(store, session, toc);
+  const state = await repositoryState(store, session, whole, { overtaken, isUndone });
   const [turn, before] = (
     await store.turns(session, { from: last.number - 1, to: last.number })
   ).toReversed();
@@ -171,7 +173,7 @@ async function account(
     const flags = { is_open: each === last && !overtaken, is_committed: each.number < lastCommit };
     const asked = await askedIn(store, session, each, each === told ? LONGEST_REQUEST : SHORT_REQUEST);
     add(reportLine(each, summary ?? NO_SUMMARY, { known: known.join("\n"), longest, asked, ...flags }));
-    return (summary?.files_edited ?? []).filter((path) => !isAgents(path, session));
+    return ownFiles(summary?.files_edited ?? [], session, isUndone);
   };
   if (last !== told && unfinished === "") await say(last, others > 0 ? LONGEST_LAST : LONGEST_END);
   if (others > 0)
@@ -182,12 +184,12 @@ async function account(
   const longest = report || IN_BRIEF.report;
   const files =
     unfinished !== "" && last === told
-      ? (turn?.files_edited ?? []).filter((path) => !isAgents(path, session))
+      ? ownFiles(turn?.files_edited ?? [], session, isUndone)
       : await say(told, longest);
+  const named = others > 0 ? filesOf(files, state) : files;
+  const which = whichChanges(told, toc, named.length > files.length);
   lines.push(
-    others > 0
-      ? filesText(filesOf(files, state), session.project_path)
-      : filesText(files, session.project_path, MOST_FILES_IN_BRIEF),
+    filesText(named, session.project_path, { which, ...(others === 0 && { most: MOST_FILES_IN_BRIEF }) }),
   );
   const earlier = otherChanges(changed, [told, last], others);
   for (const each of earlier.length > 0 || others === 0 ? earlier : mainChange(changed, [told, last])) {
@@ -225,6 +227,18 @@ async function askedIn(
 /** Plans and notes of the agent are in a hidden folder outside the project. */
 function isAgents(path: string, session: ArchivedSession): boolean {
   return !isInside(path, session) && /[/\\]\.[^/\\]+[/\\]/.test(path);
+}
+
+/** Returns the files of the project that are changed in the end. */
+function ownFiles(paths: readonly string[], session: ArchivedSession, isUndone: Undone): string[] {
+  return paths.filter((path) => !isAgents(path, session) && !isUndone(path));
+}
+
+/** Says whose changes are named, if the session has more turns with edits than the one that is told. */
+function whichChanges(told: TocLine, toc: readonly TocLine[], withUncommitted: boolean): string {
+  const isOnly = toc.every(({ number, edits }) => edits === 0 || number === told.number);
+  if (isOnly) return "";
+  return `in #${told.number}${withUncommitted ? " or not committed" : ""}`;
 }
 
 const NO_SUMMARY = { completed: null, request: "" };

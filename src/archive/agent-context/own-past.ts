@@ -22,6 +22,7 @@ import { wholeToc } from "./delegated-work.ts";
 import { filesText } from "./files-text.ts";
 import { branchText, repositoryState } from "./repository-state.ts";
 import { commitLine, hasEnd, reportOf, saysMore, turnLine } from "./turn-account.ts";
+import { undoneFiles } from "./undone-files.ts";
 import { saidLast } from "./unfinished-text.ts";
 
 export async function ownPast(store: Store, session: ArchivedSession): Promise<AgentDocument> {
@@ -32,8 +33,10 @@ export async function ownPast(store: Store, session: ArchivedSession): Promise<A
   const recent = await summariesIn(store, session, { from: newest - LOOKED_AT, to: newest });
   const final = new Map(recent.map((summary) => [summary.turn, summary]));
   const [last, before] = (await store.turns(session, { from: newest - 1, to: newest })).toReversed();
-  const state = await repositoryState(store, session, whole);
-  const files = filesText(state.uncommitted.toReversed(), project_path);
+  const isUndone = await undoneFiles(store, session, whole.lines);
+  const state = await repositoryState(store, session, whole, { isUndone });
+  const which = state.is_committed ? "after the last commit" : "";
+  const files = filesText(state.uncommitted.toReversed(), project_path, { which });
   // The last turn is at the top.
   const ends = new Set<string>();
   const turnRows = toc.slice(1).flatMap((each): Row[] => {

@@ -8,6 +8,7 @@ import { counted } from "../../text/numbers.ts";
 import { pullRequestNumber } from "../../text/pull-request-number.ts";
 import { shortId } from "../../text/short-id.ts";
 import type { WholeToc } from "./delegated-work.ts";
+import type { Undone } from "./undone-files.ts";
 
 export interface RepositoryState {
   /** One line; empty if the session changed nothing in its project. */
@@ -20,18 +21,23 @@ export interface RepositoryState {
   readonly is_pushed: boolean;
 }
 
-/** `overtaken` says that a later session committed on the same branch, which may have pushed all of it. */
+export interface StateOptions {
+  /** True if a later session committed on the same branch, which may have pushed all of it. */
+  readonly overtaken?: boolean;
+  readonly isUndone?: Undone;
+}
+
 export async function repositoryState(
   store: Store,
   session: ArchivedSession,
   { lines: toc, edited }: WholeToc,
-  overtaken: boolean = false,
+  { overtaken = false, isUndone = () => false }: StateOptions = {},
 ): Promise<RepositoryState> {
   const last = toc.findLast(({ effects }) => effects?.commit);
   const commit = commitIn(toc);
   const later = toc.filter(({ number }) => number > (last?.number ?? 0));
-  const uncommitted = (await filesSince(store, session, edited, last, later)).filter((path) =>
-    isInside(path, session),
+  const uncommitted = (await filesSince(store, session, edited, last, later)).filter(
+    (path) => isInside(path, session) && !isUndone(path),
   );
   const pushed = [...(last ? [last] : []), ...later].some(({ effects }) => effects?.pushed);
   const request = toc.findLast(({ effects }) => effects?.pull_request)?.effects?.pull_request ?? null;

@@ -24,7 +24,7 @@ const input = z.strictObject({
     .int()
     .min(100)
     .max(8000)
-    .default(800)
+    .default(1000)
     .describe("maximum length in tokens")
     .meta({ value: "count" }),
 });

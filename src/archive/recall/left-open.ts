@@ -66,7 +66,7 @@ export async function leftOpen(archive: ArchiveContext, session: ArchivedSession
       ? [
           {
             kind: "not committed",
-            text: filesText(uncommitted, session.project_path).replace(/^files changed:? /, ""),
+            text: filesText(uncommitted, session.project_path).replace(/^files changed[,:]? /, ""),
           } as const,
         ]
       : []),
