@@ -20,6 +20,10 @@ export function span(text: string, style: Style | null = null): Span {
   return { text: safeText(text).replaceAll("\n", " "), style };
 }
 
+export function textOf(line: StyledLine): string {
+  return line.map(({ text }) => text).join("");
+}
+
 export function paint(line: StyledLine, colour: boolean): string {
   const painted = line.map(({ text, style }) =>
     colour && style !== null && text !== "" ? styleText(style, text, { validateStream: false }) : text,

@@ -84,7 +84,6 @@ const longFiles: Readonly<Record<string, string>> = {};
 /** Files of up to 30 lines with a single importer beside them, each with the reason not to merge it into that one. */
 const smallFiles: Readonly<Record<string, string>> = {
   "src/capture/read-event.ts": "events of agents' hooks are tested without a spool",
-  "src/faces/cli/pager.ts": "a story runs it in a process of its own",
   "src/faces/mcp/tools/get-interaction.ts": "each tool has a file of its own",
   "src/faces/mcp/tools/left-to-do.ts": "each tool has a file of its own",
   "src/faces/mcp/tools/session-title-history.ts": "each tool has a file of its own",

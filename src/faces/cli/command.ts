@@ -9,6 +9,8 @@ import type { StyledLine } from "../../terminal/spans.ts";
 import { commandName } from "./command-name.ts";
 import { type CommandContext, displayZone, type View } from "./context.ts";
 import { addFlags, readFlags } from "./flags.ts";
+import { hasScreen } from "./has-screen.ts";
+import type { PagedLines } from "./mark-snippet.ts";
 import { namedByTitle } from "./named-by-title.ts";
 import { showNothing } from "./show-nothing.ts";
 import { commandLine } from "./start-command.ts";
@@ -33,6 +35,10 @@ export interface Presentation<Input, Output> {
    * there is nothing left to do.
    */
   pick?(context: CommandContext, flags: Flags): Promise<Partial<Input> | null>;
+  /** Lets the person choose among what was found, with `-i` on a terminal, instead of printing it. */
+  choose?(output: Output, context: CommandContext): Promise<void>;
+  /** Returns lines like `present`, and the one that a pager begins at. */
+  presentAt?(output: Output, view: View): PagedLines;
   /** Adds flags that exist only on the command line. */
   addFlags?(command: Command): void;
   /** False if the output does not depend on how fresh the archive is. */
@@ -55,6 +61,7 @@ export function operationCommand<Input extends z.ZodObject, Output extends z.Zod
     add(program, context) {
       const command = describeCommand(program, operation, fields);
       showing.addFlags?.(command);
+      if (showing.choose) command.option("-i, --interactive", "choose one on a terminal, and show it");
       command.action(async () => {
         const flags = command.opts<Flags>();
         const picked = command.args.length === 0 ? await showing.pick?.(context, flags) : undefined;
@@ -82,13 +89,25 @@ export function describeCommand(
   );
 }
 
-async function runOperation<Input extends z.ZodObject, Output extends z.ZodObject>(
+export async function runOperation<Input extends z.ZodObject, Output extends z.ZodObject>(
   operation: Operation<Input, Output>,
   showing: Presentation<z.output<Input>, z.output<Output>>,
   input: z.output<Input>,
   context: CommandContext,
   flags: Flags,
 ): Promise<void> {
+  const among = await runAndShow(operation, showing, input, context, flags);
+  if (among !== null) await showing.choose?.(among, context);
+}
+
+/** Returns the output if it is for the person to choose from, and null if it was printed. */
+async function runAndShow<Input extends z.ZodObject, Output extends z.ZodObject>(
+  operation: Operation<Input, Output>,
+  showing: Presentation<z.output<Input>, z.output<Output>>,
+  input: z.output<Input>,
+  context: CommandContext,
+  flags: Flags,
+): Promise<z.output<Output> | null> {
   const json = flags.json === true;
   const { update = true, allow_damaged = false } = showing;
   const { from_headlines = false } = operation;
@@ -96,17 +115,25 @@ async function runOperation<Input extends z.ZodObject, Output extends z.ZodObjec
   try {
     const named = await namedByTitle(archive, operation.name, input);
     const confirmed = showing.confirm ? await showing.confirm(archive, named, context) : named;
-    if (confirmed === null) return context.finish(1);
+    if (confirmed === null) {
+      context.finish(1);
+      return null;
+    }
     const output = await archive.run(operation, confirmed as z.input<Input>);
     const { terminal } = context;
     const view = viewOf(archive, context);
     const found = operation.found?.(output) !== false;
     const empty = found || json || showing.without_sessions ? null : await whyEmpty(archive);
+    if (found && !json && flags.interactive === true && hasScreen()) return output;
     if (json) await terminal.printJson(output);
     else if (empty) terminal.print(showNothing(empty, view.width));
     else if (showing.document) await terminal.printText(showing.document(output, view));
-    else await terminal.page(showing.present(output, view, flags));
+    else if (showing.presentAt) {
+      const { lines, first } = showing.presentAt(output, view);
+      await terminal.page(lines, first);
+    } else await terminal.page(showing.present(output, view, flags));
     context.finish(found ? 0 : 1);
+    return null;
   } finally {
     await archive.close();
   }

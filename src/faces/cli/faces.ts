@@ -1,4 +1,6 @@
 // The other faces (HTTP, MCP, terminal screen) as interfaces that commands start; main.ts passes them in.
+import type { SearchResult } from "../../archive/search/result.ts";
+import type { SessionInBrief } from "../../archive/sessions/session-row.ts";
 import type { ResidentArchive } from "../../archive/sync/resident-archive.ts";
 import type { DisplayZone } from "../../terminal/times.ts";
 
@@ -20,6 +22,12 @@ export interface WatchRequest {
   readonly target: { readonly session?: string; readonly project?: string; readonly all: boolean };
   /** For which command a session is chosen. It ends with the command line that resumes it, or else with its id. */
   readonly picks?: "resume" | "show";
+  /** What to choose from instead of every project; a turn is chosen as its citation. */
+  readonly among?: {
+    readonly heading: string;
+    readonly sessions?: readonly SessionInBrief[];
+    readonly turns?: readonly SearchResult[];
+  };
   readonly turns: number;
   readonly output: "screen" | "lines" | "json";
   readonly zone: DisplayZone;

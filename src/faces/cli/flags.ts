@@ -77,7 +77,7 @@ export function guardWords(words: readonly string[]): string[] {
 }
 
 /** All flags with one letter. */
-const SHORT_FLAGS: ReadonlySet<string> = new Set(["-h", "-V"]);
+const SHORT_FLAGS: ReadonlySet<string> = new Set(["-h", "-V", "-i"]);
 
 function withoutGuard(word: unknown): string {
   return String(word).replace(GUARD, "");

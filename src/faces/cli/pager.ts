@@ -1,9 +1,14 @@
 // Shows long output in the person's pager, the only child process that a reading command starts.
 import { spawn } from "node:child_process";
+import { basename } from "node:path";
 
-/** Returns false if the program does not exist; the caller then prints the text itself. */
-export async function showInPager(command: string, text: string): Promise<boolean> {
+const LINES_ABOVE = 3;
+
+/** Returns false if the program does not exist; the caller then prints the text itself. Begins a little above the line `first`. */
+export async function showInPager(command: string, text: string, first = 0): Promise<boolean> {
   const [program = "less", ...words] = command.split(" ").filter(Boolean);
+  const top = first + 1 - LINES_ABOVE;
+  if (top > 1 && ["less", "more"].includes(basename(program))) words.push(`+${top}`);
   // Ctrl-C is meant for the pager, which shares the terminal: clew waits until the pager closes.
   process.on("SIGINT", leaveIt);
   try {

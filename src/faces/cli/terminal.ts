@@ -10,8 +10,8 @@ export interface Terminal {
   /** The width for lines that would be cut; unlimited in a pipe, unless COLUMNS says otherwise. */
   readonly room: number;
   print(lines: readonly StyledLine[]): void;
-  /** Prints through a pager if the output is a terminal and the lines do not fit on it. */
-  page(lines: readonly StyledLine[]): Promise<void>;
+  /** Prints through a pager if the output is a terminal and the lines do not fit on it. It begins at the line `first`. */
+  page(lines: readonly StyledLine[], first?: number): Promise<void>;
   /** Prints an object as JSON in parts, because the text may exceed the longest string that JavaScript allows. */
   printJson(value: object): Promise<void>;
   /** Prints a document unchanged, except that control sequences are removed on a terminal. */
@@ -39,10 +39,10 @@ export function terminalOn(stream: NodeJS.WriteStream, options: TerminalOptions 
     width,
     room,
     print: (lines) => void stream.write(text(lines)),
-    async page(lines) {
+    async page(lines, first = 0) {
       const { rows } = stream as Partial<WriteStream>;
       const pager = stream.isTTY && rows !== undefined && lines.length >= rows ? options.pager?.() : null;
-      if (!pager || !(await showInPager(pager, text(lines)))) stream.write(text(lines));
+      if (!pager || !(await showInPager(pager, text(lines), first))) stream.write(text(lines));
     },
     printJson: (value) => writeParts(stream, jsonParts(value), escapeHidden),
     printText: (parts) => writeParts(stream, parts, stream.isTTY ? safeText : (part) => part),

@@ -1,4 +1,6 @@
 // The options of `clew watch`, and the archive and callbacks it needs.
+import type { SearchResult } from "../../archive/search/result.ts";
+import type { SessionInBrief } from "../../archive/sessions/session-row.ts";
 import type { ResidentArchive } from "../../archive/sync/resident-archive.ts";
 import type { DisplayZone } from "../../terminal/times.ts";
 
@@ -7,6 +9,7 @@ export interface WatchRun {
   readonly target: WatchTarget;
   /** For which command a session is chosen. It ends with the command line that resumes it, or else with its id. */
   readonly picks?: "resume" | "show";
+  readonly among?: Among;
   /** How many turns of each session to show at the start. */
   readonly turns: number;
   readonly output: "screen" | "lines" | "json";
@@ -22,6 +25,13 @@ export interface WatchRun {
   readonly signal: AbortSignal;
   /** Opens a turn in a browser if there is one. Returns a message for the person. */
   openTurn(session_id: string, turn: number | null): Promise<string>;
+}
+
+/** What to choose from instead of every project. */
+export interface Among {
+  readonly heading: string;
+  readonly sessions?: readonly SessionInBrief[];
+  readonly turns?: readonly SearchResult[];
 }
 
 export interface WatchTarget {

@@ -26,6 +26,14 @@ export const listCommand = operationCommand(list, {
       ...unreadNote(output),
     ];
   },
+  async choose(output, context) {
+    const among = { heading: `clew list  ${summary(output)}`, sessions: output.sessions };
+    const { pickSession } = await import("./watch.ts");
+    const session = await pickSession(context, "show", among);
+    if (session === null) return context.finish(1);
+    const { showChosen } = await import("./show.ts");
+    await showChosen(context, { session });
+  },
 });
 
 export function sessionTable({ sessions, one_per_tree }: ListedSessions, view: View): StyledLine[] {

@@ -34,7 +34,25 @@ export const searchCommand = operationCommand(search, {
     const hints = more ? [`Showing ${count}. Use --limit for more.`, OPEN_ONE] : [`${count}. ${OPEN_ONE}`];
     return [...found, [], ...hints.flatMap((hint) => hintLines(hint, view.width))];
   },
+  async choose({ query, results }, context) {
+    const { pickSession } = await import("./watch.ts");
+    const among = { heading: `clew search  ${query}`, turns: results };
+    const citation = await pickSession(context, "show", among);
+    const found = results.find((each) => each.citation === citation);
+    if (!found) return context.finish(1);
+    const { showChosen } = await import("./show.ts");
+    const { found_in, snippet } = found;
+    const input = {
+      session: found.citation,
+      thinking: found_in === "thinking",
+      tools: found_in !== null && IN_TOOLS.has(found_in),
+    };
+    await showChosen(context, input, snippet);
+  },
 });
+
+/** Where a match is seen only with the inputs and outputs of tools. */
+const IN_TOOLS: ReadonlySet<SearchResult["found_in"]> = new Set(["tools", "outputs", "files"]);
 
 const OPEN_ONE = "Open one with `clew show <session>#<turn>`.";
 

@@ -1,5 +1,8 @@
 // `clew show`: shows a session's header and conversation.
+import type { z } from "zod";
+import type { ConversationOutput } from "../../../archive/operation-types.ts";
 import { show } from "../../../archive/operations/show.ts";
+import type { SearchResult } from "../../../archive/search/result.ts";
 import type { SessionDetail } from "../../../archive/sessions/session-detail.ts";
 import { TITLED } from "../../../model/title.ts";
 import { cut, pad, type Span, type StyledLine, span } from "../../../terminal/spans.ts";
@@ -9,31 +12,48 @@ import { agentName } from "../../../text/agent-name.ts";
 import { type Cost, costText, outsideText } from "../../../text/costs.ts";
 import { counted } from "../../../text/numbers.ts";
 import { beginningAmong, shortId } from "../../../text/short-id.ts";
-import { operationCommand } from "../command.ts";
-import type { View } from "../context.ts";
+import { operationCommand, type Presentation, runOperation } from "../command.ts";
+import type { CommandContext, View } from "../context.ts";
+import { markSnippet } from "../mark-snippet.ts";
 import { showItems, showTurn } from "../show-conversation.ts";
 import { usageSpans } from "../show-usage.ts";
 
-export const showCommand = operationCommand(show, {
+type Shown = Presentation<z.output<typeof show.input>, ConversationOutput>;
+
+const showing: Shown = {
   async pick(context) {
     const { pickSession } = await import("./watch.ts");
     const session = await pickSession(context, "show");
     if (session === null) context.finish(1);
     return session === null ? null : { session };
   },
-  present({ session, opening, turns, outside_turns }, view) {
-    const within = { ...view, project_path: session.project_path };
-    const before = opening.length > 0 ? [[], ...showItems(opening, within)] : [];
-    return [
-      ...showHeader(session, outside_turns, view),
-      ...before,
-      ...turns.flatMap((turn) => showTurn(turn, within)),
-    ];
-  },
-});
+  present: (output, view) => [...showHeader(output, view), ...conversationOf(output, view)],
+};
+
+export const showCommand = operationCommand(show, showing);
+
+/** Shows a session or turn that was chosen in a list, at the words that were searched for. */
+export async function showChosen(
+  context: CommandContext,
+  input: z.input<typeof show.input>,
+  snippet: SearchResult["snippet"] = [],
+): Promise<void> {
+  const presentAt: Shown["presentAt"] = (output, view) => {
+    const header = showHeader(output, view);
+    const { lines, first } = markSnippet(conversationOf(output, view), snippet);
+    return { lines: [...header, ...lines], first: first === 0 ? 0 : header.length + first };
+  };
+  await runOperation(show, { ...showing, presentAt, update: false }, show.input.parse(input), context, {});
+}
+
+function conversationOf({ session, opening, turns }: ConversationOutput, view: View): StyledLine[] {
+  const within = { ...view, project_path: session.project_path };
+  const before = opening.length > 0 ? [[], ...showItems(opening, within)] : [];
+  return [...before, ...turns.flatMap((turn) => showTurn(turn, within))];
+}
 
 /** Returns the session's title, facts, and notes about missing or damaged parts. */
-function showHeader(session: SessionDetail, outside: Cost, view: View): StyledLine[] {
+function showHeader({ session, outside_turns: outside }: ConversationOutput, view: View): StyledLine[] {
   const title = `${session.pinned ? "★ " : ""}${session.title}`;
   return [
     [span(cut(title, view.width), "bold")],

@@ -9,6 +9,7 @@ import type { CliCommand } from "../command.ts";
 import { createCompileCache } from "../compile-cache.ts";
 import { type CommandContext, displayZone, type RunSetup } from "../context.ts";
 import type { OtherFaces, WatchRequest } from "../faces.ts";
+import { hasScreen } from "../has-screen.ts";
 import { onInterruption } from "../interruption.ts";
 import { openerFor, openPage, type Screen } from "../open-page.ts";
 import { commandLine, nameCommands } from "../start-command.ts";
@@ -59,6 +60,7 @@ async function watch(session: string | undefined, flags: WatchFlags, context: Co
 export async function pickSession(
   context: CommandContext,
   picks: NonNullable<WatchRequest["picks"]>,
+  among?: NonNullable<WatchRequest["among"]>,
 ): Promise<string | null> {
   if (!hasScreen())
     throw new ClewError(
@@ -70,6 +72,7 @@ export async function pickSession(
     turns: 0,
     output: "screen",
     picks,
+    ...(among && { among }),
   });
   return kept[0] ?? null;
 }
@@ -81,13 +84,20 @@ interface WatchEnd {
 
 async function runWatch(
   context: CommandContext,
-  { target, turns, output, picks }: Pick<WatchRequest, "target" | "turns" | "output" | "picks">,
+  {
+    target,
+    turns,
+    output,
+    picks,
+    among,
+  }: Pick<WatchRequest, "target" | "turns" | "output" | "picks" | "among">,
 ): Promise<WatchEnd> {
   const setup = await context.setup();
   checkDataDir(setup);
   // The code that draws the screen is the largest part.
   if (output === "screen") createCompileCache(setup.data_dir);
-  if (picks || target.session !== undefined || target.project !== undefined) await catchUp(setup, context);
+  if ((picks && !among) || target.session !== undefined || target.project !== undefined)
+    await catchUp(setup, context);
   using interruption = onInterruption(() => undefined);
   const notes = listeners();
   const links = new Set<string>();
@@ -100,7 +110,7 @@ async function runWatch(
   });
   try {
     const kept = await context.faces.watch({
-      ...{ resident, target, turns, output, ...(picks && { picks }) },
+      ...{ resident, target, turns, output, ...(picks && { picks }), ...(among && { among }) },
       zone: displayZone(setup.settings),
       now: setup.now,
       run_indexer: context.index(),
@@ -139,11 +149,6 @@ function turnsIn(text: string): number {
   const count = /^\d{1,4}$/.test(text) ? Number(text) : Number.NaN;
   if (count >= 0) return count;
   throw new ClewError("bad_input", `--turns: expected a whole number from 0 to 9999, got "${text}".`);
-}
-
-/** Returns whether both a screen and a keyboard are there. */
-function hasScreen(): boolean {
-  return process.stdout.isTTY === true && process.stdin.isTTY === true && process.env.TERM !== "dumb";
 }
 
 async function openTurn(

@@ -1,7 +1,7 @@
 // Tests markdown rendered as lines.
 import { expect, test } from "vitest";
 import { HOSTILE } from "../../../../test/builders/render/hostile-strings.ts";
-import { textOf } from "../view/viewport.ts";
+import { textOf } from "../../../terminal/spans.ts";
 import { markdownLines } from "./markdown.ts";
 import { widthOfLine } from "./wrap-spans.ts";
 

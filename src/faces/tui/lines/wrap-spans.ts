@@ -1,6 +1,6 @@
 // Wraps styled text into lines of a given width: between words, or inside a word that is wider than a line.
 import { widthOf } from "../../../terminal/measure.ts";
-import type { Span, StyledLine } from "../../../terminal/spans.ts";
+import { type Span, type StyledLine, textOf } from "../../../terminal/spans.ts";
 import { graphemesOf } from "../../../text/graphemes.ts";
 
 /** The margin of the first line, and of those that follow. */
@@ -67,10 +67,6 @@ function charactersIn(word: readonly Span[]): Span[] {
 
 export function widthOfLine(line: StyledLine): number {
   return line.reduce((sum, { text }) => sum + widthOf(text), 0);
-}
-
-function textOf(line: StyledLine): string {
-  return line.map(({ text }) => text).join("");
 }
 
 /** Joins neighbouring spans of one style, and removes the trailing space. */

@@ -15,7 +15,7 @@ test("to resume one, only single sessions are offered; to watch, also all of the
   const kinds = async (picks?: "resume") => {
     const options = { now: () => demo.archive.now(), zone: { time_zone: "UTC" }, ...(picks && { picks }) };
     const rows = await loadRows(demo.archive, SHOP, options);
-    return new Set(rows.map(({ choose }) => (choose.type === "open" ? "open" : choose.subject.type)));
+    return new Set(rows.map(({ choose }) => (choose.type === "watch" ? choose.subject.type : choose.type)));
   };
   expect(await kinds("resume")).toEqual(new Set(["session"]));
   expect(await kinds()).toContain("project");

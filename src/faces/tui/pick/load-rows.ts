@@ -4,6 +4,7 @@ import type { Archive } from "../../../archive/archive.ts";
 import { projects } from "../../../archive/operations/projects.ts";
 import { latestSessions } from "../latest-sessions.ts";
 import type { PickedProject, WatchRun } from "../options.ts";
+import { amongRows } from "./among-rows.ts";
 import type { PickRow } from "./pick-row.ts";
 import { projectRows } from "./project-rows.ts";
 import { repositories } from "./repositories.ts";
@@ -17,15 +18,16 @@ const MOST_SESSIONS = 500;
 export async function loadRows(
   archive: Archive,
   project: PickedProject | null,
-  options: Pick<WatchRun, "now" | "zone" | "picks">,
+  options: Pick<WatchRun, "now" | "zone" | "picks" | "among">,
 ): Promise<PickRow[]> {
+  if (options.among) return amongRows(options.among, { ...options.zone, now: options.now() });
   const rows = await allRows(archive, project, options);
   return options.picks ? rows.filter(leadsToOne) : rows;
 }
 
 /** Returns false for rows that stand for several sessions at once. */
 function leadsToOne({ choose }: PickRow): boolean {
-  return choose.type === "open" || choose.subject.type === "session";
+  return choose.type !== "watch" || choose.subject.type === "session";
 }
 
 async function allRows(

@@ -11,11 +11,14 @@ export interface PickRow {
   /** The columns; the first is dropped first if there is no room for all. */
   readonly right: readonly StyledLine[];
   readonly choose: Choice;
+  /** Shown below the list while this row is chosen. */
+  readonly detail?: StyledLine;
 }
 
 export type Choice =
   | { readonly type: "watch"; readonly subject: Subject }
-  | { readonly type: "open"; readonly project: PickedProject };
+  | { readonly type: "open"; readonly project: PickedProject }
+  | { readonly type: "turn"; readonly citation: string };
 
 /** Keeps the rows that contain every word of the filter. */
 export function filterRows(rows: readonly PickRow[], filter: string): readonly PickRow[] {

@@ -1,7 +1,6 @@
 // Tests the picker drawn as lines.
 import { expect, test } from "vitest";
-import { span } from "../../../terminal/spans.ts";
-import { textOf } from "../view/viewport.ts";
+import { span, textOf } from "../../../terminal/spans.ts";
 import type { PickRow } from "./pick-row.ts";
 import { pickerLines } from "./picker-lines.ts";
 import { UNCHOSEN } from "./picking.ts";

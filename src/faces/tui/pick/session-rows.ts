@@ -5,6 +5,7 @@ import { statusStyle } from "../../../terminal/status-style.ts";
 import { type DisplayZone, timeAgo } from "../../../terminal/times.ts";
 import { agentName } from "../../../text/agent-name.ts";
 import { counted } from "../../../text/numbers.ts";
+import { projectName } from "../../../text/project-name.ts";
 import { severalAgents } from "../../../text/several-agents.ts";
 import type { PickedProject } from "../options.ts";
 import { shortBranch } from "../short-branch.ts";
@@ -24,7 +25,9 @@ export function sessionRows(
     choose: { type: "watch", subject: { type: "project", ...project } },
   };
   const with_agent = severalAgents(sessions);
-  const rows = inTrees(sessions).map(({ session, depth }) => rowOf(session, depth, { ...view, with_agent }));
+  const rows = inTrees(sessions).map(({ session, depth }) =>
+    sessionRow(session, depth, { ...view, with_agent }),
+  );
   return [everything, ...rows];
 }
 
@@ -65,12 +68,14 @@ function compare(one: string, other: string): number {
   return one < other ? -1 : one > other ? 1 : 0;
 }
 
-interface RowView extends DisplayZone {
+export interface RowView extends DisplayZone {
   readonly now: Date;
   readonly with_agent: boolean;
+  /** True if the sessions are of several projects. */
+  readonly with_project?: boolean;
 }
 
-function rowOf(session: SessionInBrief, depth: number, view: RowView): PickRow {
+export function sessionRow(session: SessionInBrief, depth: number, view: RowView): PickRow {
   const { id, title, status, git_branch, turns, updated_at, agent } = session;
   const live = status === "active" || status === "waiting";
   const indent = depth === 0 ? "" : `${"  ".repeat(Math.min(depth, DEEPEST) - 1)}└ `;
@@ -81,6 +86,7 @@ function rowOf(session: SessionInBrief, depth: number, view: RowView): PickRow {
       [span(counted(turns, "turn"), "dim")],
       [span(shortBranch(git_branch), "dim")],
       ...(view.with_agent ? [[span(agentName(agent), "dim")]] : []),
+      ...(view.with_project ? [[span(projectName(session.project_path), "dim")]] : []),
       [span(statusWords(status), statusStyle(status))],
       [span(timeAgo(updated_at, view), "dim")],
     ],

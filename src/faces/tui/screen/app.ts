@@ -76,7 +76,7 @@ export function App({ options, archive, subject, project, rows, colour, copy, ke
   const { before } = where;
   return createElement(Picker, {
     key: opened?.name ?? "projects",
-    heading: headingOf(opened, options.picks),
+    heading: headingOf(opened, options),
     load,
     // The first rows are out of date when the person comes back.
     ...(where === begun && { rows }),
@@ -85,7 +85,10 @@ export function App({ options, archive, subject, project, rows, colour, copy, ke
     choose(choice: Choice, chosen: string) {
       const from = { ...where, chosen };
       if (choice.type === "open") go(sessionsOf(choice.project, from));
-      else if (options.picks && choice.subject.type === "session")
+      else if (choice.type === "turn") {
+        keep(choice.citation);
+        leave();
+      } else if (options.picks && choice.subject.type === "session")
         picked(choice.subject.id).then(leave, fail);
       else go({ at: "stream", subject: choice.subject, before: from });
     },

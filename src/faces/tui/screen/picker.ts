@@ -51,7 +51,7 @@ export function Picker(props: PickerProps): ReactNode {
     };
   }, [load, onChange, fail, given]);
 
-  const room = roomIn(height);
+  const room = roomIn(height, rows);
   const [early] = useState<[string, Key][]>([]);
   useKeys((input, key) => {
     // Keys typed before the list is loaded wait for it.

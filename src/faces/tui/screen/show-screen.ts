@@ -21,7 +21,7 @@ export async function showScreen(options: WatchRun): Promise<readonly string[]> 
   const start = await startOf(archive, options);
   const rows = start.subject ? null : await loadRows(archive, start.project, options);
   const colour = coloursOn(process.stdout);
-  let drawn = rows && drawAtOnce(firstLines(rows, start.project, options.picks), colour);
+  let drawn = rows && drawAtOnce(firstLines(rows, start.project, options), colour);
   let app: Instance | null = null;
   const crash = (error: unknown) => {
     // Restores the screen first, so the error stays visible.
@@ -94,7 +94,7 @@ async function startOf(archive: Archive, { target }: WatchRun): Promise<Start> {
 function firstLines(
   rows: readonly PickRow[],
   project: PickedProject | null,
-  picks: WatchRun["picks"],
+  picks: Pick<WatchRun, "picks" | "among">,
 ): StyledLine[] {
   const { columns, rows: height } = process.stdout;
   const at = { heading: headingOf(project, picks), picking: UNCHOSEN, back: project !== null, note: null };

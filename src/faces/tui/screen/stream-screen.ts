@@ -2,11 +2,11 @@
 
 import { useWindowSize } from "ink";
 import { createElement, type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from "react";
+import { highlight } from "../../../terminal/highlight.ts";
 import { type StyledLine, span } from "../../../terminal/spans.ts";
 import { entryLines, type Look } from "../lines/entry-lines.ts";
 import { textLines } from "../lines/text-lines.ts";
 import type { Entry } from "../stream/entry.ts";
-import { highlight } from "../view/highlight.ts";
 import { statusLine } from "../view/status-line.ts";
 import { rowsAt, type Viewed, type ViewRow } from "../view/viewport.ts";
 import { Frame } from "./frame.ts";

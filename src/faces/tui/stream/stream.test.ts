@@ -14,8 +14,8 @@ import {
 } from "../../../../test/builders/watch/events.ts";
 import type { LiveEvent } from "../../../archive/live/published-session.ts";
 import type { SessionInBrief } from "../../../archive/sessions/session-row.ts";
+import { textOf } from "../../../terminal/spans.ts";
 import { entryLines } from "../lines/entry-lines.ts";
-import { textOf } from "../view/viewport.ts";
 import { openStream, type StreamOptions } from "./stream.ts";
 
 function streamOf(events: readonly LiveEvent[], options: Partial<StreamOptions> = {}) {

@@ -1,8 +1,8 @@
 // Tests the status line.
 import { expect, test } from "vitest";
 import { row } from "../../../../test/builders/watch/events.ts";
+import { textOf } from "../../../terminal/spans.ts";
 import { statusLine } from "./status-line.ts";
-import { textOf } from "./viewport.ts";
 
 const SESSION = row({ title: "Upgrade to the current version of everything", git_branch: "a/b".repeat(20) });
 

@@ -1,17 +1,9 @@
 // Tests which lines of a stream are on the screen.
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { span } from "../../../terminal/spans.ts";
+import { span, textOf } from "../../../terminal/spans.ts";
 import type { Entry } from "../stream/entry.ts";
-import {
-  findText,
-  firstPosition,
-  moveBy,
-  rowsAt,
-  textOf,
-  type Viewed,
-  type ViewPosition,
-} from "./viewport.ts";
+import { findText, firstPosition, moveBy, rowsAt, type Viewed, type ViewPosition } from "./viewport.ts";
 
 /** Makes entries of the given heights, with lines `1.0`, `1.1` and so on. */
 function viewedOf(counts: readonly number[]): Viewed {

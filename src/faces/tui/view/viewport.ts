@@ -1,6 +1,6 @@
 // Chooses the lines of a stream that are on the screen. A position names an entry, so new entries above or
 // below do not move the text being read; without a position the view follows the end.
-import type { StyledLine } from "../../../terminal/spans.ts";
+import { type StyledLine, textOf } from "../../../terminal/spans.ts";
 import type { Entry } from "../stream/entry.ts";
 
 export interface Viewed {
@@ -83,10 +83,6 @@ export function findText(
     if (entry && line !== undefined) return { entry: entry.id, line };
   }
   return null;
-}
-
-export function textOf(line: StyledLine): string {
-  return line.map(({ text }) => text).join("");
 }
 
 /** A position as an index into the entries. */
