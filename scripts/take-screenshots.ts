@@ -4,26 +4,19 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { DESKTOP, launch, open, PHONE } from "../test/browser/browser.ts";
-import { setup } from "../test/browser/get-chromium.ts";
 import { demoScreens } from "../test/browser/screens.ts";
 import { served } from "../test/browser/served.ts";
+import { IMAGES, preparePictures } from "./picture-parts.ts";
 
 const [folder] = process.argv.slice(2);
 if (folder === undefined) throw new Error("Usage: node scripts/take-screenshots.ts <folder> | --docs");
 const forDocs = folder === "--docs";
-const out = forDocs ? join(import.meta.dirname, "../docs/guide/images") : folder;
+const out = forDocs ? IMAGES : folder;
 
 /** Screenshots in the README and the guide. */
-const SHOWN = new Set([
-  "home-light",
-  "sessions-light",
-  "session-dark",
-  "search-light",
-  "usage-dark",
-  "session-light-phone",
-]);
+const SHOWN = new Set(["session-dark", "search-light", "usage-dark", "session-light-phone"]);
 
-setup();
+preparePictures();
 mkdirSync(out, { recursive: true });
 const server = await served();
 const browser = await launch();

@@ -8,6 +8,20 @@ export interface DebianProgram {
   readonly packages: readonly string[];
 }
 
+/** Fonts for every one of these languages, by the names that `fc-list` has for them. */
+export interface DebianFonts {
+  readonly name: string;
+  readonly languages: readonly string[];
+  readonly packages: readonly string[];
+}
+
+/** The demo has a project in Japanese, and emoji in titles. */
+export const DEMO_FONTS: DebianFonts = {
+  name: "fonts for Japanese and emoji",
+  languages: ["ja", "und-zsye"],
+  packages: ["fontconfig", "fonts-noto-cjk", "fonts-noto-color-emoji"],
+};
+
 export const CHROMIUM: DebianProgram = {
   name: "chromium",
   version: "--version",
@@ -27,14 +41,21 @@ export const XVFB: DebianProgram = {
   packages: ["xvfb", "xterm", "maim", "xdotool", "xclip", "fonts-dejavu-core"],
 };
 
-export function getProgram(program: DebianProgram): void {
-  const { name, version, packages } = program;
-  if (has(name, version)) return;
+export function getProgram(wanted: DebianProgram | DebianFonts): void {
+  const { name, packages } = wanted;
+  if (isThere(wanted)) return;
   if (process.getuid?.() !== 0 || !has("apt-get", "--version"))
     throw new Error(
-      `These tests need ${name}; install it (Debian: apt-get install ${packages.join(" ")}) and run them again.`,
+      `This needs ${name}; install it (Debian: apt-get install ${packages.join(" ")}) and run it again.`,
     );
-  for (let left = ATTEMPTS; !has(name, version); left -= 1) install(packages, left > 0);
+  for (let left = ATTEMPTS; !isThere(wanted); left -= 1) install(packages, left > 0);
+}
+
+function isThere(wanted: DebianProgram | DebianFonts): boolean {
+  if ("version" in wanted) return has(wanted.name, wanted.version);
+  const fonts = (language: string) => spawnSync("fc-list", [`:lang=${language}`], { encoding: "utf8" });
+  // Nothing is printed if there is none.
+  return wanted.languages.every((language) => fonts(language).stdout);
 }
 
 /** Another process may hold the lock. Then this one waits and checks again. */
