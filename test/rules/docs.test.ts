@@ -28,6 +28,16 @@ test.each(documents)("every link in %s resolves", (path) => {
   expect(links.filter((link) => !existsSync(join(project, dirname(path), link)))).toEqual([]);
 });
 
+test("documents show every picture there is, and no other", () => {
+  const shown = documents.flatMap((path) =>
+    [...textOf(path).matchAll(/(?:\]\(|src=")([^)"]+\.(?:png|svg))[)"]/g)].map((match) =>
+      join(dirname(path), match[1] ?? ""),
+    ),
+  );
+  const there = globSync("docs/**/*.{png,svg}", { cwd: project });
+  expect([...new Set(shown)].sort()).toEqual(there.sort());
+});
+
 test("CLAUDE.md is AGENTS.md", () => {
   expect(textOf("CLAUDE.md")).toBe(textOf("AGENTS.md"));
 });
