@@ -25,6 +25,8 @@ export function runExamples(text: string, program: string): string {
   try {
     mkdirSync(join(folder, "work"));
     writeFileSync(join(folder, "clew"), `#!/bin/sh\nexec ${words.join(" ")} "$@"\n`, { mode: 0o755 });
+    // On a slow machine, the first look at the sample prints its progress.
+    runExample("$ clew --demo list", folder);
     return text.replaceAll(new RegExp(BLOCK, "gm"), (block) =>
       block
         .split(/^(?=\$ )/m)

@@ -163,7 +163,7 @@ function nodeSpans(
 }
 
 const DOT = " · ";
-const LEAST_TITLE = 10;
+const LEAST_TITLE = 8;
 const LEAST_WORDS = 4;
 
 /** Returns marks for unusual sessions. */
