@@ -153,7 +153,23 @@ function toolLines({ use, result }: CallItem, steps: number, width: number, deta
     clipLine(line, width),
     ...(failure === "" ? [] : [clipLine([span("  "), span(failure, "red")], width)]),
     ...(input === "" ? [] : textLines(input, width, "dim", marked("  ┆ ", "  ┆ "))),
+    ...(use.outcome === "running" && !details
+      ? use.asks.flatMap((asked) => choiceLines(asked, use.label, width))
+      : []),
     ...(details && output !== "" ? textLines(output, width, null, marked("  │ ", "  │ ")) : []),
+  ];
+}
+
+/** Shows what an agent waits for, because the call's own line may cut the question and has no choices. */
+function choiceLines(
+  { question, options, answer }: CallItem["use"]["asks"][number],
+  label: string,
+  width: number,
+): StyledLine[] {
+  if (answer !== null) return [];
+  return [
+    ...(question === label ? [] : textLines(question, width, "yellow", marked("  ? "))),
+    ...options.flatMap((option) => textLines(option, width, null, marked("    ◦ "))),
   ];
 }
 

@@ -246,6 +246,20 @@ test("the stream is shown with a status line below it", async () => {
   expect(frame).toContain("working  Fix the cart · shop · main · sonnet-4-5 · ≥ 12.3k tokens");
 });
 
+test("an agent that asks shows its question and the choices", async () => {
+  const options = [{ label: "Postgres", description: "as now" }, { label: "SQLite" }];
+  const questions = [{ question: "Which database?", header: "DB", multiSelect: false, options }];
+  const { drawn } = streamScreen([
+    begins(SESSION),
+    turn(1),
+    asks("do it", { record_id: "t1" }),
+    calls("c", "AskUserQuestion", { questions }),
+  ]);
+  const frame = await shows(drawn, "Which database?");
+  expect(frame).toMatch(/Which database\?\s*\n {4}◦ Postgres.*\n {4}◦ SQLite/);
+  expect(frame.match(/Which database/g)).toHaveLength(1);
+});
+
 test("the status line shows the current model, not a sub-agent's", async () => {
   const models = ["claude-opus-4-5", "claude-sonnet-4-5"];
   const { drawn } = streamScreen([
