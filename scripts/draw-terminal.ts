@@ -64,6 +64,7 @@ export function drawTerminal(blocks: readonly Block[]): string {
     return [`<g id="out${index}" class="a">`, ...lines, typing(index + 1), "</g>"].join("\n");
   });
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}">
+<title>clew in a terminal</title>
 <style>
 ${THEME}
 .a{animation:${duration.toFixed(1)}s step-end infinite}
@@ -74,12 +75,13 @@ ${rules.join("\n")}
 @media (prefers-reduced-motion:reduce){.a{animation:none}}
 </style>
 <rect class="bg edge" x=".5" y=".5" width="${WIDTH - 1}" height="${HEIGHT - 1}" rx="8"/>
-<svg x="${EDGE_PX}" y="${EDGE_PX}" width="${WIDTH - 2 * EDGE_PX}" height="${HEIGHT - 2 * EDGE_PX}">
+<clipPath id="screen"><rect width="${WIDTH - 2 * EDGE_PX}" height="${HEIGHT - 2 * EDGE_PX}"/></clipPath>
+<g transform="translate(${EDGE_PX} ${EDGE_PX})" clip-path="url(#screen)">
 <g id="all" class="a">
 ${typing(0)}
 ${body.join("\n")}
 </g>
-</svg>
+</g>
 </svg>
 `;
 }

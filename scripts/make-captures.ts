@@ -1,6 +1,7 @@
 // Makes the animated pictures in the documents from the demo: the terminal as SVG, the page as animated PNG.
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import type { Page } from "playwright-core";
 import { drawn, launch, open } from "../test/browser/browser.ts";
 import { demoSessions, turn } from "../test/browser/screens.ts";
 import { served } from "../test/browser/served.ts";
@@ -50,11 +51,20 @@ async function pageFrames(): Promise<Frame[]> {
     await page.keyboard.press("Enter");
     await page.waitForURL(`**/sessions/${found}?find=*#1`);
     await turn(page, 1);
-    await page.waitForFunction("[...CSS.highlights.values()].some((marks) => marks.size > 0)");
+    await marked(page);
     await take(4500);
     return frames;
   } finally {
     await browser.close();
     await server[Symbol.asyncDispose]();
   }
+}
+
+/** The page's policy forbids Playwright's own way of waiting for this. */
+async function marked(page: Page): Promise<void> {
+  for (let left = 600; left > 0; left--) {
+    if (await page.evaluate("[...CSS.highlights.values()].some((marks) => marks.size > 0)")) return;
+    await page.waitForTimeout(50);
+  }
+  throw new Error("The words that were found are not marked.");
 }
