@@ -9,6 +9,9 @@ test.each([
   "[main 64274e0] Round once",
   "See https://example.com/shop/pull/12",
   "https://example.com/shop/-/merge_requests/7",
+  "   1f2e3d4..2b3c4d5  main -> main",
+  " + 1f2e3d4...2b3c4d5 fix/cart -> fix/cart (forced update)",
+  "Successfully rebased and updated refs/heads/main.",
 ])("%s may prove something, also with escaped letters", (line) => {
   expect(provingLines(line)).not.toBe("");
   expect(mayProve(JSON.stringify(line))).toBe(true);
@@ -35,6 +38,9 @@ test("whatever proves something is never passed over", patience, () => {
     "/pull/",
     "1",
     "https://",
+    " -> ",
+    "..",
+    "Successfully rebased",
     "x.y",
     "\n",
   );

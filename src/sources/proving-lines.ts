@@ -1,4 +1,5 @@
-// Picks the lines of a tool's output that prove what it did: a commit with its id, and the address of a pull request.
+// Picks the lines of a tool's output that prove what it did: a commit with its id, what a rebase or a push
+// did to it, and the address of a pull request.
 
 /** Returns an empty text if nothing is proven. */
 export function provingLines(output: string): string {
@@ -13,6 +14,8 @@ export function mayProve(json: string): boolean {
   // One expression for all would try to begin at every letter of the text, which takes five times as long.
   return (
     hasId(json) ||
+    json.includes(REBASED) ||
+    (json.includes(" -> ") && PUSHED.test(json)) ||
     (ADDRESSES.some((address) => json.includes(address)) && NUMBERED.test(json)) ||
     (json.includes("\\u00") && ESCAPED_LETTER.test(json))
   );
@@ -28,6 +31,8 @@ function hasId(json: string): boolean {
 const ID_END = "] ";
 const ID_LENGTH = 7;
 const ID = /^[0-9a-f]{7}$/;
+const REBASED = "Successfully rebased";
+const PUSHED = /[0-9a-f]{7}\.\.\.?[0-9a-f]{7}/;
 const ADDRESSES = ["/pull/", "/merge_requests/"];
 const NUMBERED = /\/(?:pull|merge_requests)\/\d/;
 /** It may be part of either. */
@@ -35,6 +40,9 @@ const ESCAPED_LETTER = /\\u00[2-7]/;
 
 const MOST = 8;
 
-/** `[main 64274e0f] Round once`, or an address such as `https://example.com/shop/pull/12`. */
+/**
+ * `[main 64274e0f] Round once`, `1f2e3d4..64274e0 main -> main`, that a rebase was done, or an address such as
+ * `https://example.com/shop/pull/12`.
+ */
 const PROOF =
-  /^\[[^\]\n]{1,120} [0-9a-f]{7,40}\] [^\n]{1,200}|https:\/\/[^\s"'<>()\]]{1,200}\/(?:pull|merge_requests)\/\d{1,9}/gm;
+  /^\[[^\]\n]{1,120} [0-9a-f]{7,40}\] [^\n]{1,200}|^[ +]{1,4}[0-9a-f]{7,40}\.{2,3}[0-9a-f]{7,40} {1,9}[^\s]{1,120} {1,30}-> [^\s]{1,120}|Successfully rebased|https:\/\/[^\s"'<>()\]]{1,200}\/(?:pull|merge_requests)\/\d{1,9}/gm;

@@ -1,4 +1,4 @@
--- version 100021
+-- version 100022
 CREATE TABLE chunk (
   key INTEGER PRIMARY KEY,
   turn_key INTEGER NOT NULL REFERENCES turn (key),

@@ -71,10 +71,15 @@ async function workOf(store: Store, session: ArchivedSession) {
 /** Joins effects, of which `last` came after the others. */
 function joined(before: TurnEffects | null, last: TurnEffects | null): TurnEffects | null {
   if (before === null || last === null) return last ?? before;
-  const { commit, edited_after } = last.commit ? last : before;
+  if (last.commit) return { ...last, pull_request: last.pull_request ?? before.pull_request };
+  const { commit, edited_after, pull_request } = before;
+  const isRebased = last.rebased === true;
   return {
-    ...{ commit, edited_after },
-    pushed: last.pushed || (last.commit === null && before.pushed),
-    pull_request: last.pull_request ?? before.pull_request,
+    ...(isRebased ? {} : before),
+    ...last,
+    commit: isRebased && commit ? { ...commit, id: last.pushed_id ?? null } : commit,
+    edited_after,
+    pushed: last.pushed || (!isRebased && before.pushed),
+    pull_request: last.pull_request ?? pull_request,
   };
 }

@@ -19,6 +19,7 @@ import { summariesIn } from "../turns/turn-summaries.ts";
 import { askedText } from "./asked-text.ts";
 import { type WholeToc, wholeToc } from "./delegated-work.ts";
 import { filesText } from "./files-text.ts";
+import { lastAction } from "./last-action.ts";
 import { continuedIn, isOvertaken } from "./later-session.ts";
 import { passedOver } from "./passed-over.ts";
 import { branchText, isInside, type RepositoryState, repositoryState } from "./repository-state.ts";
@@ -145,7 +146,9 @@ async function account(
   const [turn, before] = (
     await store.turns(session, { from: last.number - 1, to: last.number })
   ).toReversed();
-  const unfinished = turn ? unfinishedText(turn, before) : "";
+  const stopped = turn ? unfinishedText(turn, before) : "";
+  const action = turn && stopped !== "" && continued === null ? await lastAction(store, session, turn) : "";
+  const unfinished = action === "" ? stopped : `${stopped}\n${action}`;
   const known = [titleOf(session, toc), state.line, unfinished];
   const [end] = await summariesIn(store, session, only(last));
   const left = unfinished === "" ? (end?.next_steps ?? "") : "";
@@ -155,7 +158,8 @@ async function account(
     return { lines: [state.line, `continued in ${continued}`].filter((each) => each !== ""), citation };
   const own = (turn?.files_edited ?? []).filter((path) => isAgents(path, session));
   const isOpen = unfinished + left !== "" || !state.is_pushed || questionIn(turn?.answer ?? "") !== null;
-  if (report === 0 && !isOpen) return { lines: [state.line], citation };
+  if ((report === 0 && !isOpen) || (others === 0 && state.is_merged))
+    return { lines: [state.line], citation };
   if (others === 0 && overtaken && state.is_committed)
     return { lines: [state.line, ...earlierCommits(changed, state)], citation };
   const lines = [

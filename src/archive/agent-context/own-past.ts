@@ -20,6 +20,7 @@ import { summariesIn } from "../turns/turn-summaries.ts";
 import { askedText } from "./asked-text.ts";
 import { wholeToc } from "./delegated-work.ts";
 import { filesText } from "./files-text.ts";
+import { lastAction } from "./last-action.ts";
 import { branchText, repositoryState } from "./repository-state.ts";
 import { commitLine, hasEnd, reportOf, saysMore, turnLine } from "./turn-account.ts";
 import { undoneFiles } from "./undone-files.ts";
@@ -33,6 +34,8 @@ export async function ownPast(store: Store, session: ArchivedSession): Promise<A
   const recent = await summariesIn(store, session, { from: newest - LOOKED_AT, to: newest });
   const final = new Map(recent.map((summary) => [summary.turn, summary]));
   const [last, before] = (await store.turns(session, { from: newest - 1, to: newest })).toReversed();
+  const isOpen = last !== undefined && last.ending !== "answered";
+  const action = isOpen ? await lastAction(store, session, last) : "";
   const isUndone = await undoneFiles(store, session, whole.lines);
   const state = await repositoryState(store, session, whole, { isUndone });
   const which = state.is_committed ? "after the last commit" : "";
@@ -68,6 +71,7 @@ export async function ownPast(store: Store, session: ArchivedSession): Promise<A
       ),
       quotation({ session: id, said_by: "record" }, [
         ...(last ? currentRows(id, last, before) : []),
+        ...(action === "" ? [] : [line("action", action, `${id}#${newest}`)]),
         ...taskRows(session),
         ...[onBranch(session, state.line), files]
           .filter((text) => text !== "")

@@ -5,8 +5,8 @@ import type { Commit } from "../../model/turn-effects.ts";
 import type { ArchivedSession, TocLine } from "../../store/rows.ts";
 import type { Store } from "../../store/store.ts";
 import { counted } from "../../text/numbers.ts";
-import { pullRequestNumber } from "../../text/pull-request-number.ts";
 import { shortId } from "../../text/short-id.ts";
+import { type CommitState, commitState } from "./commit-state.ts";
 import type { WholeToc } from "./delegated-work.ts";
 import type { Undone } from "./undone-files.ts";
 
@@ -19,6 +19,8 @@ export interface RepositoryState {
   readonly is_committed: boolean;
   /** True if all of it is known to be pushed. */
   readonly is_pushed: boolean;
+  /** True if its pull request was merged after the last commit. */
+  readonly is_merged: boolean;
 }
 
 export interface StateOptions {
@@ -34,25 +36,26 @@ export async function repositoryState(
   { overtaken = false, isUndone = () => false }: StateOptions = {},
 ): Promise<RepositoryState> {
   const last = toc.findLast(({ effects }) => effects?.commit);
-  const commit = commitIn(toc);
+  const { commit, pushed, request, merged } = commitState(toc.map(({ effects }) => effects));
   const later = toc.filter(({ number }) => number > (last?.number ?? 0));
   const uncommitted = (await filesSince(store, session, edited, last, later)).filter(
     (path) => isInside(path, session) && !isUndone(path),
   );
-  const pushed = [...(last ? [last] : []), ...later].some(({ effects }) => effects?.pushed);
-  const request = toc.findLast(({ effects }) => effects?.pull_request)?.effects?.pull_request ?? null;
+  const is_merged = merged === "yes";
   const parts = [
     ...(commit
-      ? [commitText(commit)]
+      ? [commitText(is_merged ? { ...commit, id: null } : commit)]
       : uncommitted.length > 0
         ? [`no commit in this session, ${counted(uncommitted.length, "file")} edited`]
         : []),
-    ...(pushed
-      ? ["pushed"]
-      : commit && !overtaken
-        ? [toc.some(({ effects }) => effects?.pushed) ? "not pushed yet" : "no push in this session"]
-        : []),
-    ...(request === null ? [] : [`PR ${pullRequestNumber(request)}`]),
+    ...(is_merged
+      ? []
+      : pushed
+        ? ["pushed"]
+        : commit && !overtaken
+          ? [toc.some(({ effects }) => effects?.pushed) ? "not pushed yet" : "no push in this session"]
+          : []),
+    ...requestParts(request, merged),
     // A later session may have committed them.
     ...(commit && uncommitted.length > 0 && !overtaken
       ? [`${counted(uncommitted.length, "file")} edited after it, not committed`]
@@ -60,7 +63,8 @@ export async function repositoryState(
   ];
   return {
     ...{ line: parts.join(", "), uncommitted, is_committed: commit !== null },
-    is_pushed: pushed && uncommitted.length === 0,
+    is_pushed: (pushed || is_merged) && uncommitted.length === 0,
+    is_merged,
   };
 }
 
@@ -69,12 +73,13 @@ export function branchText({ git_branch }: ArchivedSession): string {
   return git_branch === null || git_branch === "HEAD" ? "" : `branch ${git_branch}`;
 }
 
-/** Returns the last commit that is known by name, without its id if a later one without a name may have changed that. */
-function commitIn(toc: readonly TocLine[]): Commit | null {
-  const commits = toc.flatMap(({ effects }) => effects?.commit ?? []);
-  const named = commits.findLast(({ id, subject }) => id !== null || subject !== null);
-  if (named === undefined || named === commits.at(-1)) return commits.at(-1) ?? null;
-  return { ...named, id: null };
+function requestParts(request: string | null, merged: CommitState["merged"]): string[] {
+  if (request === null) return merged === "yes" ? ["merged"] : [];
+  return [
+    { no: `PR ${request}`, yes: `merged with PR ${request}`, before: `PR ${request}, merged before it` }[
+      merged
+    ],
+  ];
 }
 
 function commitText({ id, subject }: Commit): string {

@@ -29,6 +29,7 @@ const SAYS = {
   push: "pushed",
   pull_request_opened: "pull request opened",
   pull_request_merged: "pull request merged",
+  rebase: "",
   // A look at it changes nothing.
   pull_request: "",
 } as const;

@@ -74,3 +74,46 @@ test("going on with a rebase commits what was resolved", async () => {
   });
   expect(found).toMatchObject({ commit: { id: null, subject: null }, pushed: true, edited_after: [] });
 });
+
+const PUSHED = "To https://example.com/shop.git\n   1f2e3d4..2b3c4d5  main -> main";
+
+test("a rebase takes the commit's id, and the push after it shows the new one", async () => {
+  const committed = (story: Story) => run(story, "git commit -am 'Round once'", COMMITTED);
+  const rebased = (story: Story) =>
+    run(
+      story,
+      "git pull --rebase origin main",
+      "   6c08f5a5..7d08f5a5  main -> origin/main\nSuccessfully rebased.",
+    );
+  expect(await effects((story) => rebased(run(committed(story), "git push", PUSHED)))).toEqual({
+    ...{ commit: { id: null, subject: "Round once" }, pushed: false, pull_request: null, edited_after: [] },
+  });
+  expect(await effects((story) => run(rebased(committed(story)), "git push", PUSHED))).toMatchObject({
+    ...{ commit: { id: "2b3c4d5", subject: "Round once" }, pushed: true },
+  });
+  expect(await effects((story) => rebased(story))).toMatchObject({ commit: null, rebased: true });
+});
+
+test("a pull that rebased nothing leaves the commit as it is", async () => {
+  const found = await effects((story) =>
+    run(run(story, "git commit -am 'Round once'", COMMITTED), "git pull --rebase", "Already up to date."),
+  );
+  expect(found?.commit?.id).toBe("64274e0f");
+});
+
+test("a picked commit has the id of its new branch", async () => {
+  const found = await effects((story) =>
+    run(
+      run(story, "git commit -am 'Round once'", COMMITTED),
+      "git cherry-pick 64274e0f",
+      "[docs 5e87365] Round once\n 1 file changed",
+    ),
+  );
+  expect(found?.commit).toEqual({ id: "5e87365", subject: "Round once" });
+});
+
+test("a merge of the pull request, and not one that waits for checks", async () => {
+  const merge = async (options: string) => effects((story) => run(story, `gh pr merge 12 ${options}`, "ok"));
+  expect(await merge("--squash")).toMatchObject({ pull_request: "#12", merged: true });
+  expect((await merge("--auto --squash"))?.merged).toBeUndefined();
+});

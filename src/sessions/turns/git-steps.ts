@@ -6,7 +6,10 @@ import { type SimpleCommand, shellCommands } from "./shell-commands.ts";
 
 export type GitStep =
   | ({ readonly type: "commit" } & Commit)
-  | { readonly type: "push" }
+  /** `id` is what the branch is at; null if the output does not show it, or shows several branches. */
+  | { readonly type: "push"; readonly id: string | null }
+  /** Commits before it have other ids now. */
+  | { readonly type: "rebase" }
   /** `ref` is null if neither command nor output names it. */
   | {
       readonly type: "pull_request" | "pull_request_opened" | "pull_request_merged";
@@ -30,10 +33,21 @@ export function gitSteps({ text, failed, output }: RunCommand & { readonly outpu
       const subject = shown?.[2]?.trim() ?? subjectOf(command);
       return [{ type: "commit", id: shown?.[1] ?? null, subject: subject && withoutPrivate(subject) }];
     }
-    if (PUSH.test(line) && proven.has(command)) return [{ type: "push" }];
+    if (PICK.test(line) && shown)
+      return [{ type: "commit", id: shown[1] ?? null, subject: withoutPrivate(shown[2]?.trim() ?? "") }];
+    if (REBASE.test(line) && output.includes("Successfully rebased")) return [{ type: "rebase" }];
+    if (PUSH.test(line) && proven.has(command)) return [{ type: "push", id: pushedId(output) }];
     return pullRequest(line, proven.has(command), ADDRESS.exec(output)?.[0] ?? null);
   });
 }
+
+function pushedId(output: string): string | null {
+  const ids = new Set([...output.matchAll(PUSHED)].map(([, id = ""]) => id));
+  return ids.size === 1 ? ([...ids][0] ?? null) : null;
+}
+
+/** `1f2e3d4..64274e0  main -> main`, but not a branch that was fetched. */
+const PUSHED = /^[ +]*[0-9a-f]{7,40}\.{2,3}([0-9a-f]{7,40}) +\S+ +-> (?!origin\/)\S+/gm;
 
 function pullRequest(line: string, proven: boolean, address: string | null): GitStep[] {
   const { create, merge, number, view } = PULL_REQUEST.exec(line)?.groups ?? {};
@@ -48,9 +62,11 @@ function pullRequest(line: string, proven: boolean, address: string | null): Git
 const CHANGE_FOLDER = /^cd ([/~$]\S*) /;
 const TEMPORARY = /^(?:\/private)?\/(?:tmp|var\/(?:tmp|folders))(?:\/|$)|^\$\(mktemp/;
 
-const RELEVANT = /\b(?:commit|continue|push|pr)\b/;
+const RELEVANT = /\b(?:commit|continue|push|pr|cherry-pick|rebase|pull)\b/;
 /** Going on with a rebase commits what was resolved. */
 const COMMIT = /^git (?:commit (?!.*--dry-run)|(?:rebase|merge|cherry-pick|revert) --continue )/;
+const PICK = /^git cherry-pick /;
+const REBASE = /^git (?:rebase|pull) /;
 const PUSH = /^git push (?!.*(?:--dry-run|--delete| -n | -d ))/;
 
 /**
@@ -58,7 +74,7 @@ const PUSH = /^git push (?!.*(?:--dry-run|--delete| -n | -d ))/;
  * reviews may be about another's.
  */
 const PULL_REQUEST =
-  /^gh pr (?:(?<create>create) |(?:(?<merge>merge)|edit|ready) (?:(?:-\S+ )*#?(?<number>\d+) )?|(?<view>view) (?!#?\d))/;
+  /^gh pr (?:(?<create>create) |(?:(?<merge>merge(?!.* --(?:auto|disable-auto) ))|edit|ready) (?:(?:-\S+ )*#?(?<number>\d+) )?|(?<view>view) (?!#?\d))/;
 
 /** The last line that git prints about a commit. */
 const COMMITTED = /^\[[^\]\n]+ ([0-9a-f]{7,40})\] (.+)(?![\s\S]*^\[[^\]\n]+ [0-9a-f]{7,40}\] )/m;

@@ -67,3 +67,48 @@ test("of a session that a later one went on from, only the commits are left", as
   expect(later).toContain("The tax is not done yet.");
   expect(earlier).toContain('\nlast commit 14274e0f "Round once"\n</history');
 });
+
+test("a turn that was cut says what it did after its last words", async () => {
+  const story = begin(1)
+    .prompt("Fix the findings.")
+    .says("Two findings. I am on main, so I need to switch.")
+    .calls("Bash", { command: "git checkout fix/cart" })
+    .result("Switched to branch 'fix/cart'")
+    .calls("Edit", edit(`${cwd}/cart.ts`))
+    .result("ok")
+    .calls("Bash", { command: "git commit -am 'Round once'" });
+  await using own = await folderArchive((folder) => folder.session(story));
+  const { store } = own.archive;
+  const action = "\nthen 3 steps, the last: Bash git commit -am 'Round once', its result is not recorded\n";
+  expect((await contextText(store, startup))?.text).toContain(`need to switch.${action}`);
+  const compacted = { source: "compact", tokens: 1000, session: sessionId(1) } as const;
+  expect((await contextText(store, compacted))?.text).toContain(action);
+});
+
+test("a commit that was merged has no id any more, and one that was rebased has the id that was pushed", async () => {
+  const merged = begin(1)
+    .prompt("Round the cart once.")
+    .calls("Bash", { command: "git commit -am 'Round once'" })
+    .result("[fix/cart 64274e0f] Round once")
+    .says("Committed.")
+    .prompt("Merge it.")
+    .calls("Bash", { command: "gh pr merge 12 --squash" })
+    .result("")
+    .says("Merged.");
+  const rebased = begin(2)
+    .prompt("Write the notes.")
+    .calls("Bash", { command: "git commit -am 'Add notes'" })
+    .result("[fix/cart 7d274e0f] Add notes")
+    .calls("Bash", { command: "git pull --rebase origin main" })
+    .result("Rebasing (1/1)\nSuccessfully rebased and updated refs/heads/main.")
+    .calls("Bash", { command: "git push" })
+    .result("To https://example.com/shop.git\n   6c08f5a5..b02b3c07  main -> main")
+    .says("Pushed.");
+  await using own = await folderArchive((folder) => {
+    folder.session(merged, sessionId(1));
+    folder.session(rebased, sessionId(2));
+  });
+  const text = (await contextText(own.archive.store, startup))?.text;
+  expect(text).toContain('\nlast commit "Round once", merged with PR #12\n');
+  expect(text).toContain('\nlast commit b02b3c07 "Add notes", pushed\n');
+});

@@ -1,0 +1,39 @@
+// Says what a turn without an end did after its last words, because what they announce may be done.
+import { brief } from "../../agent-text/brief.ts";
+import type { ToolCallPart } from "../../model/part.ts";
+import type { ArchivedSession, TurnEntry } from "../../store/rows.ts";
+import type { Store } from "../../store/store.ts";
+import { counted } from "../../text/numbers.ts";
+
+/** Returns an empty text if the turn ended with words, or with a single step that they announce. */
+export async function lastAction(
+  store: Store,
+  session: ArchivedSession,
+  { id }: Pick<TurnEntry, "id">,
+): Promise<string> {
+  // Loaded on demand, because a hook waits for it.
+  const [{ readArchived }, { cutByTurns }, { pairResults }] = await Promise.all([
+    import("../../ingest/read/read-archived.ts"),
+    import("../../sessions/turns/cut-by-turns.ts"),
+    import("../../sessions/turns/pair-results.ts"),
+  ]);
+  const read = await readArchived(store, session).catch(() => null);
+  if (read === null) return "";
+  const own = cutByTurns(read.messages, read.turns).find(({ turn }) => turn?.id === id)?.messages ?? [];
+  const calls = own.reduce<ToolCallPart[]>((since, { role, parts }) => {
+    const spoke =
+      role === "assistant" && parts.some((part) => part.type === "text" && part.text.trim() !== "");
+    return [...(spoke ? [] : since), ...parts.filter((part) => part.type === "tool_call")];
+  }, []);
+  const last = calls.at(-1);
+  if (last === undefined) return "";
+  const result = pairResults(read.messages).of(last);
+  if (calls.length === 1 && result !== null) return "";
+  const how = result === null ? ", its result is not recorded" : result.part.is_error ? ", which failed" : "";
+  const what = brief(`${last.use.title} ${last.use.label}`.trim(), LONGEST);
+  return calls.length === 1
+    ? `last step: ${what}${how}`
+    : `then ${counted(calls.length, "step")}, the last: ${what}${how}`;
+}
+
+const LONGEST = 120;
