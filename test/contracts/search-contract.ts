@@ -64,7 +64,9 @@ export function searchContract(get: () => OpenedStore): void {
     const before = await find(writer, "opal");
     expect(before).toHaveLength(9);
     const reader = await get().reader();
-    expect((await reader.search({ query: parseQuery("opal"), limit: 20, filter: {}, now: NOW })).hits).toHaveLength(9);
+    expect(
+      (await reader.search({ query: parseQuery("opal"), limit: 20, filter: {}, now: NOW })).hits,
+    ).toHaveLength(9);
     expect(await writer.indexParts()).toBe(9);
     while (await writer.tidy());
     expect(await writer.indexParts()).toBeLessThan(4);

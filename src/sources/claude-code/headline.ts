@@ -47,7 +47,11 @@ export function headlineReader(): HeadlineReader {
     left.tries--;
     if (left.prompts <= 0 || !PROMPTS.has(fragment.kind)) return;
     messages.add(fragment);
-    if (fragment.kind !== "warm_up" && (fragment.content ?? joinedText(fragment.parts)).length >= TELLING_PROMPT) left.prompts--;
+    if (
+      fragment.kind !== "warm_up" &&
+      (fragment.content ?? joinedText(fragment.parts)).length >= TELLING_PROMPT
+    )
+      left.prompts--;
   }
 
   function addAll(items: readonly StreamItem[]): void {

@@ -149,7 +149,9 @@ test("the state of the repository comes first: the commit, and what was edited a
     `\n${state}\n#2 asked "Now the invoice": asks: Want me to commit this? The invoice now rounds once too.\n`,
   );
   const compacted = await contextText(store, { source: "compact", tokens: 800, session: sessionId(1) });
-  expect(compacted?.text).toContain(`${state}, branch fix/cart\nfiles changed after the last commit: invoice.ts\n`);
+  expect(compacted?.text).toContain(
+    `${state}, branch fix/cart\nfiles changed after the last commit: invoice.ts\n`,
+  );
 });
 
 test("commits are told by their subjects, and a turn without an end by what was said last", async () => {
