@@ -30,7 +30,9 @@ export async function lastAction(
   const result = pairResults(read.messages).of(last);
   if (calls.length === 1 && result !== null) return "";
   const how = result === null ? ", its result is not recorded" : result.part.is_error ? ", which failed" : "";
-  const what = brief(`${last.use.title} ${last.use.label}`.trim(), LONGEST);
+  // What came before in the same command only led to it.
+  const label = last.use.kind === "shell" ? (last.use.label.split(" && ").at(-1) ?? "") : last.use.label;
+  const what = brief(`${last.use.title} ${label}`.trim(), LONGEST);
   return calls.length === 1
     ? `last step: ${what}${how}`
     : `then ${counted(calls.length, "step")}, the last: ${what}${how}`;

@@ -76,7 +76,7 @@ test("a turn that was cut says what it did after its last words", async () => {
     .result("Switched to branch 'fix/cart'")
     .calls("Edit", edit(`${cwd}/cart.ts`))
     .result("ok")
-    .calls("Bash", { command: "git commit -am 'Round once'" });
+    .calls("Bash", { command: "git add . && git commit -am 'Round once'" });
   await using own = await folderArchive((folder) => folder.session(story));
   const { store } = own.archive;
   const action = "\nthen 3 steps, the last: Bash git commit -am 'Round once', its result is not recorded\n";
