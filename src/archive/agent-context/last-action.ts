@@ -4,6 +4,7 @@ import type { ToolCallPart } from "../../model/part.ts";
 import type { ArchivedSession, TurnEntry } from "../../store/rows.ts";
 import type { Store } from "../../store/store.ts";
 import { counted } from "../../text/numbers.ts";
+import { readShort } from "./read-short.ts";
 
 /** Returns an empty text if the turn ended with words, or with a single step that they announce. */
 export async function lastAction(
@@ -12,12 +13,11 @@ export async function lastAction(
   { id }: Pick<TurnEntry, "id">,
 ): Promise<string> {
   // Loaded on demand, because a hook waits for it.
-  const [{ readArchived }, { cutByTurns }, { pairResults }] = await Promise.all([
-    import("../../ingest/read/read-archived.ts"),
+  const [{ cutByTurns }, { pairResults }] = await Promise.all([
     import("../../sessions/turns/cut-by-turns.ts"),
     import("../../sessions/turns/pair-results.ts"),
   ]);
-  const read = await readArchived(store, session).catch(() => null);
+  const read = await readShort(store, session);
   if (read === null) return "";
   const own = cutByTurns(read.messages, read.turns).find(({ turn }) => turn?.id === id)?.messages ?? [];
   const calls = own.reduce<ToolCallPart[]>((since, { role, parts }) => {

@@ -3,10 +3,11 @@ import type { TurnEffects } from "../../model/turn-effects.ts";
 import type { ChangeOfFile, NetFile } from "../../sessions/changes/net-changes.ts";
 import type { ArchivedSession, TocLine } from "../../store/rows.ts";
 import type { Store } from "../../store/store.ts";
+import { readShort } from "./read-short.ts";
 
 export type Undone = (path: string) => boolean;
 
-/** Reads the whole session, but only if a file may have been changed twice. */
+/** Reads the whole session if it is not long, but only if a file may have been changed twice. */
 export async function undoneFiles(
   store: Store,
   session: ArchivedSession,
@@ -19,13 +20,12 @@ export async function undoneFiles(
   if (edits === 0 || (edits <= new Set(edited).size && new Set(touched).size === touched.length))
     return () => false;
   // Loaded on demand, because a hook waits for it.
-  const [{ readArchived }, { recordedChanges }, { netChanges }] = await Promise.all([
-    import("../../ingest/read/read-archived.ts"),
+  const [{ recordedChanges }, { netChanges }] = await Promise.all([
     import("../../sessions/changes/recorded-changes.ts"),
     import("../../sessions/changes/net-changes.ts"),
   ]);
   // Without its transcript, nothing is known to be undone.
-  const read = await readArchived(store, session).catch(() => null);
+  const read = await readShort(store, session);
   if (read === null) return () => false;
   const recorded = recordedChanges(read);
   const files = new Map(netChanges(recorded).map((file) => [file.path, file]));
