@@ -33,6 +33,7 @@ export const recalledTurnSchema = z.strictObject({
   turn: z.number(),
   citation: z.string().describe("`session#turn`"),
   title: z.string().describe("title of the session"),
+  agent: z.string().describe("the agent whose session it is, as `--agent` takes it"),
   project_path: z.string().nullable(),
   started_at: z.string().nullable(),
   ending: z.enum(["answered", "interrupted", "failed", "continued", "open"]),

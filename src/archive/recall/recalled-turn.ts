@@ -83,7 +83,13 @@ export function recalledTurn(
   );
   return {
     recalled: {
-      ...{ session_id: session.id, turn: turn.number, citation, title: clean(session.title) },
+      ...{
+        session_id: session.id,
+        turn: turn.number,
+        citation,
+        title: clean(session.title),
+        agent: session.agent,
+      },
       project_path: session.project_path,
       started_at: turn.started_at,
       ending: turn.ending,

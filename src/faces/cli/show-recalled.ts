@@ -4,8 +4,10 @@ import type { RecalledTurn } from "../../archive/recall/recalled-schema.ts";
 import { cut, pad, type StyledLine, span } from "../../terminal/spans.ts";
 import { timeAgo } from "../../terminal/times.ts";
 import { wrap } from "../../terminal/wrap.ts";
+import { agentName } from "../../text/agent-name.ts";
 import { counted } from "../../text/numbers.ts";
 import { projectName } from "../../text/project-name.ts";
+import { severalAgents } from "../../text/several-agents.ts";
 import { shortId } from "../../text/short-id.ts";
 import type { View } from "./context.ts";
 
@@ -15,11 +17,18 @@ const LABEL_WIDTH = 14;
 /** Lines of this length are easy to read; a wider terminal does not need wider ones. */
 const WIDEST = 110;
 
-export function showRecalled(turn: RecalledTurn, view: View, note: string = ""): StyledLine[] {
+/** `all` are the turns that are shown together. */
+export function showRecalled(
+  turn: RecalledTurn,
+  all: readonly RecalledTurn[],
+  view: View,
+  note: string = "",
+): StyledLine[] {
   const { session_id, started_at, project_path, copies, asked } = turn;
   const about = [
     timeAgo(started_at, view),
     projectName(project_path),
+    severalAgents(all) ? agentName(turn.agent) : "",
     copies > 0 ? `+ ${counted(copies, "copy", "copies")}` : "",
     note,
   ].filter(Boolean);

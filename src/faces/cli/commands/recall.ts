@@ -9,7 +9,7 @@ export const recallCommand = operationCommand(recall, {
   present({ turns, nothing }, view) {
     if (nothing) return showNothing(nothing, view.width);
     return [
-      ...turns.flatMap((turn, index) => [...(index > 0 ? [[]] : []), ...showRecalled(turn, view)]),
+      ...turns.flatMap((turn, index) => [...(index > 0 ? [[]] : []), ...showRecalled(turn, turns, view)]),
       [],
       ...hintLines("Open one with `clew show <session>#<turn>`.", view.width),
     ];

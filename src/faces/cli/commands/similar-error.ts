@@ -16,7 +16,7 @@ export const similarErrorCommand = operationCommand(similarError, {
     return [
       ...errors.flatMap((each, index) => [
         ...(index > 0 ? [[]] : []),
-        ...showRecalled(each, view, noteOf(each)),
+        ...showRecalled(each, errors, view, noteOf(each)),
       ]),
       [],
       ...hintLines("Open one with `clew show <session>#<turn>`.", view.width),

@@ -23,12 +23,7 @@ export const recall = tool({
               ownText("No turn matches. Try other words, or no project."),
               ...(await projectBlocks(archive, input.project)),
             ]
-          : [
-              quotation(
-                { said_by: "record" },
-                turns.flatMap((turn) => recalledRows(turn, name)),
-              ),
-            ],
+          : [quotation({ said_by: "record" }, recalledRows(turns, name))],
       hint: 'More: get_turn {at: "session#turn"}, and step: N for one step in full.',
     };
   },

@@ -1,7 +1,9 @@
 // The MCP tool `search_all_sessions`: matching turns of any session, those of a session together.
 import { line, moment, ownText, quotation, type Row } from "../../../agent-text/agent-document.ts";
 import type { SearchResult } from "../../../archive/search/result.ts";
+import { agentName } from "../../../text/agent-name.ts";
 import { counted } from "../../../text/numbers.ts";
+import { severalAgents } from "../../../text/several-agents.ts";
 import {
   agentField,
   fileField,
@@ -64,11 +66,12 @@ function rowsOf(name: ShortName, hit: SearchResult, index: number, all: readonly
   const isLast = all[index + 1]?.session_id !== session_id;
   const { more_in_session } = hit;
   const project = project_path === null ? "" : ` · ${projectEnd(project_path)}`;
+  const agent = severalAgents(all) ? ` · ${agentName(hit.agent)}` : "";
   const words = snippetText(snippet);
   const shown = found_in === null || words === "" ? null : `${foundIn(found_in)}: ${words}`;
   const cited = `${name(session_id)}#${turn}`;
   return [
-    ...(isFurther ? [] : [line(`title ${citation}`, `# ${title}${project}`, citation)]),
+    ...(isFurther ? [] : [line(`title ${citation}`, `# ${title}${project}${agent}`, citation)]),
     // A gist is mostly the prompt's beginning.
     ...(found_in === "prompt" && shown !== null
       ? [line(`gist ${citation}`, `${cited} · ${moment(started_at)} · ${shown}`, citation)]

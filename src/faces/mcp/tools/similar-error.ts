@@ -27,14 +27,7 @@ export const similarError = tool({
         ...(unsolved === 0
           ? []
           : [ownText(`No later run shows the end of the error in ${unsolved} of ${errors.length}.`)]),
-        ...(errors.length === 0
-          ? []
-          : [
-              quotation(
-                { said_by: "record" },
-                errors.flatMap((turn) => recalledRows(turn, name)),
-              ),
-            ]),
+        ...(errors.length === 0 ? [] : [quotation({ said_by: "record" }, recalledRows(errors, name))]),
       ],
       hint: 'More: get_turn {at: "session#turn"}, and step: N for one step in full.',
     };
