@@ -2,9 +2,11 @@
 import { type HomeOutput, home } from "../../../archive/operations/home.ts";
 import { cut, pad, type StyledLine, span } from "../../../terminal/spans.ts";
 import { timeAgo } from "../../../terminal/times.ts";
+import { agentName } from "../../../text/agent-name.ts";
 import { costText } from "../../../text/costs.ts";
 import { counted } from "../../../text/numbers.ts";
 import { projectName } from "../../../text/project-name.ts";
+import { severalAgents } from "../../../text/several-agents.ts";
 import { shortId } from "../../../text/short-id.ts";
 import { bar } from "../bar.ts";
 import { operationCommand } from "../command.ts";
@@ -16,15 +18,16 @@ export const homeCommand = operationCommand(home, { present: homeLines });
 
 export function homeLines(output: HomeOutput, view: View): StyledLine[] {
   const { now, continue: tips, days, week } = output;
+  const with_agent = severalAgents([...now, ...tips]);
   const today = week.days.at(-1)?.day;
   return [
     ...section(
       "Now",
-      now.flatMap((each) => nowLines(each, view)),
+      now.flatMap((each) => nowLines(each, { ...view, with_agent })),
     ),
     ...section(
       "Continue",
-      tips.flatMap((each) => tipLines(each, view)),
+      tips.flatMap((each) => tipLines(each, { ...view, with_agent })),
     ),
     ...days.flatMap(({ day, projects }) =>
       section(
@@ -41,10 +44,14 @@ function section(name: string, lines: readonly StyledLine[]): StyledLine[] {
   return lines.length === 0 ? [] : [[span(name, "bold")], ...lines, []];
 }
 
-function nowLines(agent: HomeOutput["now"][number], view: View): StyledLine[] {
-  const { session_id, turn, status, title, project_path, since, request, said, question } = agent;
+interface CardView extends View {
+  readonly with_agent: boolean;
+}
+
+function nowLines(agent: HomeOutput["now"][number], view: CardView): StyledLine[] {
+  const { session_id, turn, status, title, since, request, said, question } = agent;
   const waits = status === "waiting";
-  const about = `  ${projectName(project_path)} · ${timeAgo(since, view)}`;
+  const about = aboutText(agent, since, view);
   return [
     [
       span(waits ? "! " : "* ", waits ? "yellow" : "green"),
@@ -57,13 +64,26 @@ function nowLines(agent: HomeOutput["now"][number], view: View): StyledLine[] {
   ];
 }
 
-function tipLines(tip: HomeOutput["continue"][number], view: View): StyledLine[] {
-  const { session_id, turns, title, project_path, at, ended, left, more_left } = tip;
+function aboutText(
+  { project_path, agent }: { readonly project_path: string | null; readonly agent: string },
+  at: string | null,
+  view: CardView,
+): string {
+  const facts = [
+    projectName(project_path),
+    ...(view.with_agent ? [agentName(agent)] : []),
+    timeAgo(at, view),
+  ];
+  return `  ${facts.join(" · ")}`;
+}
+
+function tipLines(tip: HomeOutput["continue"][number], view: CardView): StyledLine[] {
+  const { session_id, turns, title, at, ended, left, more_left } = tip;
   return [
     [
       span(`${shortId(session_id)}#${turns} `, "cyan"),
       span(cut(title, view.width - 50)),
-      span(`  ${projectName(project_path)} · ${timeAgo(at, view)}`, "dim"),
+      span(aboutText(tip, at, view), "dim"),
     ],
     ...indented(ended, view),
     ...left.flatMap(({ kind, text }) => indented(`- ${kind}: ${text}`, view)),

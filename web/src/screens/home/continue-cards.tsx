@@ -1,6 +1,7 @@
 // Shows where to continue: the latest session of each project, how it ended and what is left to do.
 import { Link } from "@tanstack/react-router";
 import { GitBranch, Play } from "lucide-react";
+import { agentName } from "../../../../src/text/agent-name.ts";
 import type { HomeOutput } from "../../api/outputs.ts";
 import { projectName } from "../../format/names.ts";
 import { money } from "../../format/numbers.ts";
@@ -15,15 +16,20 @@ import { Strip } from "./strip.tsx";
 
 type Tip = HomeOutput["continue"][number];
 
-export function ContinueCards({ tips }: { readonly tips: readonly Tip[] }) {
+interface ContinueCardsProps {
+  readonly tips: readonly Tip[];
+  readonly with_agent: boolean;
+}
+
+export function ContinueCards({ tips, with_agent }: ContinueCardsProps) {
   return (
     <Strip name="Continue">
       {tips.length === 0 ? (
-        <p className="text-sm text-faint">No project was touched in the last two weeks.</p>
+        <p className="text-sm text-faint">Nothing to continue.</p>
       ) : (
         <ul className="grid gap-3 md:grid-cols-2">
           {tips.map((tip) => (
-            <TipCard key={tip.session_id} tip={tip} />
+            <TipCard key={tip.session_id} {...{ tip, with_agent }} />
           ))}
         </ul>
       )}
@@ -31,8 +37,8 @@ export function ContinueCards({ tips }: { readonly tips: readonly Tip[] }) {
   );
 }
 
-function TipCard({ tip }: { readonly tip: Tip }) {
-  const { session_id, title, project_path, git_branch, at, turns, ended, left, more_left, cost } = tip;
+function TipCard({ tip, with_agent }: { readonly tip: Tip; readonly with_agent: boolean }) {
+  const { session_id, title, agent, project_path, git_branch, at, turns, ended, left, more_left, cost } = tip;
   return (
     <li className="relative flex min-w-0 flex-col gap-1 rounded-lg border border-line bg-surface px-3 py-2.5 hover:bg-hover max-md:nth-[n+4]:hidden">
       <p className="flex items-center gap-2 text-xs text-faint">
@@ -46,6 +52,7 @@ function TipCard({ tip }: { readonly tip: Tip }) {
             <Foreign text={git_branch} className="truncate" />
           </span>
         )}
+        {with_agent && <Foreign text={agentName(agent)} className="shrink-0" />}
         <span className="ml-auto shrink-0 tabular-nums">
           {cost !== null && cost > 0 && `${money(cost)} · `}
           {ago(at)}

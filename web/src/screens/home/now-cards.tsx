@@ -1,5 +1,6 @@
 // Shows the agents that are working or waiting: each with its question, or with what it said last.
 import { Link } from "@tanstack/react-router";
+import { agentName } from "../../../../src/text/agent-name.ts";
 import type { HomeOutput } from "../../api/outputs.ts";
 import { projectName } from "../../format/names.ts";
 import { ago } from "../../format/times.ts";
@@ -11,7 +12,12 @@ import { Strip } from "./strip.tsx";
 
 type Agent = HomeOutput["now"][number];
 
-export function NowCards({ agents }: { readonly agents: readonly Agent[] }) {
+interface NowCardsProps {
+  readonly agents: readonly Agent[];
+  readonly with_agent: boolean;
+}
+
+export function NowCards({ agents, with_agent }: NowCardsProps) {
   if (agents.length === 0) return null;
   return (
     <Strip
@@ -24,14 +30,14 @@ export function NowCards({ agents }: { readonly agents: readonly Agent[] }) {
     >
       <ul className="grid gap-3 md:grid-cols-2 2xl:grid-cols-3">
         {agents.map((agent) => (
-          <NowCard key={agent.session_id} agent={agent} />
+          <NowCard key={agent.session_id} {...{ agent, with_agent }} />
         ))}
       </ul>
     </Strip>
   );
 }
 
-function NowCard({ agent }: { readonly agent: Agent }) {
+function NowCard({ agent, with_agent }: { readonly agent: Agent; readonly with_agent: boolean }) {
   const { session_id, turn, title, status, project_path, since, request, said, question } = agent;
   return (
     <li
@@ -42,6 +48,7 @@ function NowCard({ agent }: { readonly agent: Agent }) {
         <span className="min-w-0 truncate">
           <Foreign text={projectName(project_path)} />
         </span>
+        {with_agent && <Foreign text={agentName(agent.agent)} className="shrink-0" />}
         <span className="ml-auto shrink-0">{ago(since)}</span>
       </p>
       <Link

@@ -1,5 +1,6 @@
 // Answers what a person wants to know first: what agents do now, where to continue, what was done, what it cost.
 import { useQuery } from "@tanstack/react-query";
+import { severalAgents } from "../../../../src/text/several-agents.ts";
 import { homeQuery } from "../../api/queries.ts";
 import { Waiting } from "../../parts/states.tsx";
 import { ContinueCards } from "./continue-cards.tsx";
@@ -11,13 +12,14 @@ export function Overview() {
   const { data, error } = useQuery(homeQuery);
   // The list below works without it.
   if (!data && error) return null;
+  const with_agent = data !== undefined && severalAgents([...data.now, ...data.continue]);
   return (
     <div className="mx-auto flex max-w-[100rem] flex-col gap-6 px-4 pt-4 md:px-6">
       {data ? (
         <>
-          <NowCards agents={data.now} />
+          <NowCards agents={data.now} with_agent={with_agent} />
           <div className="grid gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-            <ContinueCards tips={data.continue} />
+            <ContinueCards tips={data.continue} with_agent={with_agent} />
             <div className="flex min-w-0 flex-col gap-6">
               <WeekStrip home={data} />
               <DayReports days={data.days} />
