@@ -52,7 +52,6 @@ function TipCard({ tip, with_agent }: { readonly tip: Tip; readonly with_agent: 
             <Foreign text={git_branch} className="truncate" />
           </span>
         )}
-        {with_agent && <Foreign text={agentName(agent)} className="shrink-0" />}
         <span className="ml-auto shrink-0 tabular-nums">
           {cost !== null && cost > 0 && `${money(cost)} · `}
           {ago(at)}
@@ -72,7 +71,8 @@ function TipCard({ tip, with_agent }: { readonly tip: Tip; readonly with_agent: 
       </p>
       <div className="mt-auto flex min-w-0 items-end justify-between gap-3">
         <LeftToDo left={left} more={more_left} />
-        <div className="relative z-1 ml-auto shrink-0">
+        <div className="relative z-1 ml-auto flex shrink-0 items-center gap-2">
+          {with_agent && <Foreign text={agentName(agent)} className="text-xs text-faint" />}
           <Popover
             label={`Resume ${visibleLine(title)}`}
             align="end"
