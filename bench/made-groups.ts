@@ -2,10 +2,10 @@
 import { hash } from "node:crypto";
 import type { RecordId, SessionId } from "../src/model/ids.ts";
 import type { LinkEvidence, TranscriptOrigin } from "../src/model/link.ts";
+import { NO_USAGE } from "../src/model/usage.ts";
 import { linkKeys } from "../src/sessions/links/evidence.ts";
 import { recordKeys } from "../src/sessions/links/record-keys.ts";
 import { nameKey, packTrace, type TraceName } from "../src/sessions/links/trace.ts";
-import { NO_USAGE } from "../src/sessions/turns/usage.ts";
 import type { BundleUpdate } from "../src/store/intake.ts";
 import { packSession } from "../src/store/pack.ts";
 

@@ -12,6 +12,15 @@ export interface Usage {
   readonly lower_bound: boolean;
 }
 
+export const NO_USAGE: Usage = {
+  input: 0,
+  output: 0,
+  cache_read: 0,
+  cache_write: 0,
+  cache_write_1h: 0,
+  lower_bound: false,
+};
+
 /** The usage of one API message. */
 export interface Spending {
   /** Null for a message without an id. */

@@ -1,6 +1,6 @@
 // Estimates what caching saved: what the same input would have cost without it.
 import { billionthsOf } from "../model/money.ts";
-import type { Usage } from "../model/usage.ts";
+import { NO_USAGE, type Usage } from "../model/usage.ts";
 import type { PricedSpending, Prices } from "./load-prices.ts";
 
 /**
@@ -11,7 +11,7 @@ export function cacheSavings(spendings: Iterable<PricedSpending>, prices: Prices
   let saved = 0;
   for (const { model, timestamp, usage } of spendings) {
     const priceOf = (kind: Partial<Usage>) =>
-      prices.costOf({ model, timestamp, usage: { ...NOTHING, ...kind } }) ?? Number.NaN;
+      prices.costOf({ model, timestamp, usage: { ...NO_USAGE, ...kind } }) ?? Number.NaN;
     const plain = priceOf({ input: SAMPLE });
     const parts = [
       usage.cache_read * (plain - priceOf({ cache_read: SAMPLE })),
@@ -25,12 +25,3 @@ export function cacheSavings(spendings: Iterable<PricedSpending>, prices: Prices
 
 /** Tokens that every model charges at its lowest tier. */
 const SAMPLE = 1000;
-
-const NOTHING: Usage = {
-  input: 0,
-  output: 0,
-  cache_read: 0,
-  cache_write: 0,
-  cache_write_1h: 0,
-  lower_bound: false,
-};

@@ -2,7 +2,7 @@
 
 import type { SessionId } from "../model/ids.ts";
 import { dollarsOf } from "../model/money.ts";
-import type { Usage } from "../model/usage.ts";
+import { NO_USAGE, type Usage } from "../model/usage.ts";
 import { calendar, type Period } from "./calendar.ts";
 import { usageWindows } from "./usage-windows.ts";
 
@@ -149,14 +149,7 @@ class SumOfRows {
   #underpriced = 0;
   #billionths = 0;
   #recorded: number | null = null;
-  readonly #usage = {
-    input: 0,
-    output: 0,
-    cache_read: 0,
-    cache_write: 0,
-    cache_write_1h: 0,
-    lower_bound: false,
-  };
+  readonly #usage = { ...NO_USAGE };
 
   add({
     messages,

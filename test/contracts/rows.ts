@@ -3,8 +3,8 @@
 import { linkAndAssignCosts } from "../../src/ingest/index/index-archive.ts";
 import type { ApiMessageId, RecordId, SessionId } from "../../src/model/ids.ts";
 import { plainFile } from "../../src/model/transcript.ts";
+import { NO_USAGE } from "../../src/model/usage.ts";
 import { indexText } from "../../src/search/words.ts";
-import { NO_USAGE } from "../../src/sessions/turns/usage.ts";
 import { makeBlock } from "../../src/store/blocks.ts";
 import type { BundleUpdate, SourceUpdate } from "../../src/store/intake.ts";
 import { FIRST_LOG } from "../../src/store/logs.ts";

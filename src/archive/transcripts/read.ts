@@ -9,7 +9,8 @@ import type { Branch, Ghost, Session, Subsession } from "../../model/session.ts"
 import { factsOf, type SetAside, type TranscriptFacts } from "../../model/transcript.ts";
 import type { Turn } from "../../model/turn.ts";
 import type { Usage } from "../../model/usage.ts";
-import { NO_USAGE, usageCounter } from "../../sessions/turns/usage.ts";
+import { NO_USAGE } from "../../model/usage.ts";
+import { usageCounter } from "../../sessions/turns/usage.ts";
 import { onDisk } from "../../sources/file-names.ts";
 import { recognizedRoot } from "../../sources/registry.ts";
 

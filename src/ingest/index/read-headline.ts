@@ -3,7 +3,7 @@ import type { Message } from "../../model/message.ts";
 import type { Spending } from "../../model/usage.ts";
 import { titleOf } from "../../sessions/titles/title.ts";
 import { withoutPrivate } from "../../sessions/turns/private.ts";
-import { NO_USAGE, spendingOf, usageCounter } from "../../sessions/turns/usage.ts";
+import { spendingOf, usageCounter } from "../../sessions/turns/usage.ts";
 import { loadSource } from "../../sources/registry.ts";
 import type { Headline } from "../../sources/source.ts";
 import { type PackedSession, packSession } from "../../store/pack.ts";
@@ -11,6 +11,7 @@ import type { SessionEntry } from "../../store/rows.ts";
 import { openTranscript } from "../read/open-transcript.ts";
 import type { ReadContext } from "../read/read-file.ts";
 import { shownSources } from "../read/shown-sources.ts";
+import { BARE_ENTRY } from "./bare-entry.ts";
 import { titled } from "./own-title.ts";
 import type { FoundBundle, FoundFile } from "./scan.ts";
 
@@ -63,32 +64,19 @@ function provisionalEntry(
   return {
     id,
     top_id: id,
-    parent_id: null,
     agent,
     path,
+    ...BARE_ENTRY,
     ...facts,
     models: [...models],
-    ending: "answered",
     ...titled(titleOf({ titles, turns: titles.length > 0 ? [] : prompts.map(turnOf) })),
     hash: "",
     messages: 0,
     turns: 0,
-    subsessions: 0,
-    branches: [],
-    tasks: [],
-    usage: NO_USAGE,
-    damage: [],
-    damaged: 0,
-    kinds: {},
-    unknown_kinds: [],
     ghost: messages.length === 0 ? "no_messages" : isWarmUp && answers.length <= 1 ? "warm_up" : null,
-    removed_turns: 0,
     recovered: false,
     provisional: true,
     outcome: null,
-    active_ms: 0,
-    started_by: null,
-    outline: null,
   };
 }
 

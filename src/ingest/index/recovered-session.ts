@@ -1,13 +1,14 @@
 // Makes a session without a transcript from the agent's list of typed prompts.
 import type { RecordId, SessionId } from "../../model/ids.ts";
 import { type ListedPrompt, NO_FACTS } from "../../model/transcript.ts";
+import { NO_USAGE } from "../../model/usage.ts";
 import { textHash } from "../../sessions/links/fingerprint.ts";
 import { titleOf } from "../../sessions/titles/title.ts";
 import { gistOf } from "../../sessions/turns/gist.ts";
 import { withoutPrivate } from "../../sessions/turns/private.ts";
-import { NO_USAGE } from "../../sessions/turns/usage.ts";
 import { type PackedSession, packSession, packTurn } from "../../store/pack.ts";
 import type { SessionEntry, TurnEntry } from "../../store/rows.ts";
+import { BARE_ENTRY } from "./bare-entry.ts";
 import { titled } from "./own-title.ts";
 
 /** `path` is the file that holds the list. */
@@ -22,34 +23,20 @@ export function recoveredSession(
   const entry: SessionEntry = {
     id,
     top_id: id,
-    parent_id: null,
     agent,
     path,
+    ...BARE_ENTRY,
     ...NO_FACTS,
     project_path: typed.find((prompt) => prompt.project_path !== null)?.project_path ?? null,
     models: [],
-    ending: "answered",
     created_at: times[0] ?? null,
     updated_at: times.at(-1) ?? null,
     ...titled(titleOf({ turns: turns.map((turn) => ({ ...turn, offset: 0 })) })),
     hash: textHash([]),
     messages: turns.length,
     turns: turns.length,
-    subsessions: 0,
-    branches: [],
-    tasks: [],
-    usage: NO_USAGE,
-    damage: [],
-    damaged: 0,
-    kinds: {},
-    unknown_kinds: [],
-    ghost: null,
-    removed_turns: 0,
     recovered: true,
     outcome: turns.at(-1)?.outcome ?? null,
-    active_ms: 0,
-    started_by: null,
-    outline: null,
   };
   return packSession(entry, turns.map(packTurn));
 }

@@ -2,7 +2,8 @@
 import { expect, test } from "vitest";
 import { conversation } from "../../../test/builders/transcripts/build.ts";
 import { messagesIn, transcriptOf } from "../../../test/builders/transcripts/read.ts";
-import { NO_USAGE, spendingOf, usageCounter, usageOf } from "./usage.ts";
+import { NO_USAGE } from "../../model/usage.ts";
+import { spendingOf, usageCounter, usageOf } from "./usage.ts";
 
 const spent = (output: number, more = {}) => ({
   message: { usage: { input_tokens: 10, output_tokens: output }, ...more },

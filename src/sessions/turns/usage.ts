@@ -1,16 +1,7 @@
 // Adds up tokens so the sums agree everywhere: each API message counts once, however many records or copies it has.
 import type { ApiMessageId } from "../../model/ids.ts";
 import type { Message } from "../../model/message.ts";
-import type { Spending, Usage } from "../../model/usage.ts";
-
-export const NO_USAGE: Usage = {
-  input: 0,
-  output: 0,
-  cache_read: 0,
-  cache_write: 0,
-  cache_write_1h: 0,
-  lower_bound: false,
-};
+import { NO_USAGE, type Spending, type Usage } from "../../model/usage.ts";
 
 export interface UsageCounter {
   add(spending: Iterable<Spending>): void;

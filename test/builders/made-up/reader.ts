@@ -9,7 +9,7 @@ import type { TitleRecord } from "../../../src/model/title.ts";
 import type { ToolUse } from "../../../src/model/tool-use.ts";
 import type { Transcript } from "../../../src/model/transcript.ts";
 import type { Spending } from "../../../src/model/usage.ts";
-import { NO_USAGE } from "../../../src/sessions/turns/usage.ts";
+import { NO_USAGE } from "../../../src/model/usage.ts";
 import { readEntryLine } from "../../../src/sources/entry-log.ts";
 import { type Line, lineCutter } from "../../../src/sources/lines.ts";
 import type {

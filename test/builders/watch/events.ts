@@ -7,8 +7,8 @@ import type { ToolCallId } from "../../../src/model/ids.ts";
 import type { ItemId, NoteKind, Speaker, ToolItem, TurnItem } from "../../../src/model/item.ts";
 import type { JsonObject } from "../../../src/model/json.ts";
 import type { ToolResultPart } from "../../../src/model/part.ts";
+import { NO_USAGE } from "../../../src/model/usage.ts";
 import { callItem, strayItem, withResult } from "../../../src/sessions/turns/items.ts";
-import { NO_USAGE } from "../../../src/sessions/turns/usage.ts";
 import { understandCall } from "../../../src/sources/claude-code/tools/call.ts";
 
 export function row(given: Partial<SessionInBrief> = {}): SessionInBrief {

@@ -4,7 +4,7 @@ import { interaction } from "../../../src/archive/operations/interaction.ts";
 import { toc } from "../../../src/archive/operations/toc.ts";
 import { turn } from "../../../src/archive/operations/turn.ts";
 import { turns } from "../../../src/archive/operations/turns.ts";
-import { NO_USAGE } from "../../../src/sessions/turns/usage.ts";
+import { NO_USAGE } from "../../../src/model/usage.ts";
 import { folderArchive } from "../../builders/archive/folder-archive.ts";
 import { conversation, sessionId, uuid } from "../../builders/transcripts/build.ts";
 import { copyOf } from "../../builders/transcripts/evidence.ts";
