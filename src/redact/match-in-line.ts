@@ -81,7 +81,7 @@ const matchLogin: Matcher = (reader, at) => {
 const pair =
   /(?<![\w/:.@-])[A-Za-z][\w.+-]{1,31}(?:@[\w.-]{3,40})?(?: ?[/|] ?| ?: ?)([^\s"'`/\\|:=,;()[\]{}<>]{8,64})(?![\w/:@(=]|\.\w)/g;
 
-/** `name / ...`: a type stands after a colon, not after a slash. */
+/** `name / ...`: a type follows a colon, not a slash. */
 function isStrongAfterSlash(all: string, secret: string): boolean {
   return /[/|] $/.test(all.slice(0, -secret.length)) && isPasswordInLine(secret);
 }

@@ -88,7 +88,7 @@ const matchHere: Matcher = (reader, at) => {
 
 const MOST_ROWS = 16;
 
-/** `echo ... | anything`: nobody prints such a word but to hand it to a program that asks. */
+/** `echo ... | anything`: such a word is printed only for a program that asks for it. */
 const matchEchoed: Matcher = (reader, at) => {
   const near = reader.text.slice(at, at + 100);
   reader.work += 16;

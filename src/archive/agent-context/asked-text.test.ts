@@ -29,6 +29,6 @@ test("of a terminal's output the gist is shown, which names the error", () => {
   expect(asked(output, undefined, "error: no such module")).toBe("error: no such module");
 });
 
-test("a request that says enough stands alone", () => {
+test("a request that says enough is shown by itself", () => {
   expect(asked(WISH, { prompt: "Hello", answer: "Shall I go ahead?" })).toBe(WISH);
 });

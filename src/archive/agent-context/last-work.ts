@@ -238,7 +238,7 @@ function ownFiles(paths: readonly string[], session: ArchivedSession, isUndone: 
   return paths.filter((path) => !isAgents(path, session) && !isUndone(path));
 }
 
-/** Says whose changes are named, if the session has more turns with edits than the one that is told. */
+/** Names the turn whose changes are listed, if other turns of the session have edits too. */
 function whichChanges(told: TocLine, toc: readonly TocLine[], withUncommitted: boolean): string {
   const isOnly = toc.every(({ number, edits }) => edits === 0 || number === told.number);
   if (isOnly) return "";

@@ -25,7 +25,7 @@ export async function tellTurns(
   const shares = SHARES[chosen.length] ?? SHARES[MOST_TURNS];
   const ids = new Set(chosen.slice(0, MOST_TURNS).map(({ hit }) => hit.turn.id));
   const turns: RecalledTurn[] = [];
-  // Turns that are told in brief after another one.
+  // Turns that another one sums up.
   const followed = new Map<string, RecalledHit>();
   let left = size;
 

@@ -76,7 +76,7 @@ export function sessionTable({ sessions, one_per_tree }: ListedSessions, view: V
   return table({ rows: sessions, columns, wide, room, may_go, width: view.room ?? view.width });
 }
 
-/** Stands for everything that is not known of a session before it was read. */
+/** Shown for what is not known of a session before it is read. */
 const UNREAD = "…";
 
 /** Titles may be longer, but this is enough to tell sessions apart. */
