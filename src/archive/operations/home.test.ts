@@ -43,7 +43,11 @@ test("each project continues at its latest session, with how it ended and what i
     folder.session(
       conversation()
         .prompt("Round the cart total to cents", at("30T10:00:00"))
-        .says("The cart rounds each line now. The invoice is not yet rounded.", at("30T10:00:20")),
+        .says("The cart rounds each line now. The invoice is not yet rounded.", {
+          ...at("30T10:00:20"),
+          // Its output was not counted to the end.
+          message: { stop_reason: null },
+        }),
     ),
   );
   const { now, continue: tips } = await own.archive.run(home, {});
@@ -52,6 +56,7 @@ test("each project continues at its latest session, with how it ended and what i
     {
       citation: `${sessionId(1)}#1`,
       ended: "The cart rounds each line now. The invoice is not yet rounded.",
+      usage: { lower_bound: true },
       left: [{ kind: "said to be left", text: "The invoice is not yet rounded." }],
       more_left: 0,
     },

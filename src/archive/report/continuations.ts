@@ -1,10 +1,11 @@
 // Finds where to continue: the latest tip of each project that was touched lately, how it ended and what is left to do.
 // After a long pause, those are the projects touched last.
 import { z } from "zod";
+import { NO_USAGE } from "../../model/usage.ts";
 import type { ArchivedSession } from "../../store/rows.ts";
 import { tipOf } from "../agent-context/tip-of.ts";
 import type { ArchiveContext } from "../context.ts";
-import { costFields } from "../input/schemas.ts";
+import { costFields, usageSchema } from "../input/schemas.ts";
 import { leftItemSchema, leftOpen } from "../recall/left-open.ts";
 import { sessionRows } from "../sessions/session-row.ts";
 import { turnOf } from "./period-work.ts";
@@ -22,6 +23,7 @@ export const continuationSchema = z.strictObject({
   ended: z.string().describe("how its last turn ended, in a sentence or two"),
   left: z.array(leftItemSchema).describe("what is left to do, the most urgent first; at most three"),
   more_left: z.int().describe("how many more items are left"),
+  usage: usageSchema,
   ...costFields,
 });
 
@@ -49,12 +51,12 @@ export async function continuations(
   return Promise.all(
     shown.map(async (session, index): Promise<Continuation> => {
       const { id, title, agent, project_path, git_branch, updated_at, turns } = session;
-      const { cost = null, unpriced = 0, underpriced = 0 } = rows[index] ?? {};
+      const { usage = NO_USAGE, cost = null, unpriced = 0, underpriced = 0 } = rows[index] ?? {};
       const last = await turnOf(store, session, turns);
       const left = await leftOpen(archive, session);
       return {
         ...{ session_id: id, citation: `${id}#${turns}`, title, agent, project_path, git_branch },
-        ...{ at: updated_at, turns, cost, unpriced, underpriced },
+        ...{ at: updated_at, turns, usage, cost, unpriced, underpriced },
         ended: last ? await turnText(store, session, last, LONGEST) : "",
         left: left.slice(0, MOST_LEFT),
         more_left: Math.max(0, left.length - MOST_LEFT),

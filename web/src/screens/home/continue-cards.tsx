@@ -4,7 +4,7 @@ import { GitBranch, Play } from "lucide-react";
 import { agentName } from "../../../../src/text/agent-name.ts";
 import type { HomeOutput } from "../../api/outputs.ts";
 import { projectName } from "../../format/names.ts";
-import { money } from "../../format/numbers.ts";
+import { price } from "../../format/numbers.ts";
 import { ago } from "../../format/times.ts";
 import { Popover } from "../../parts/popover.tsx";
 import { Foreign } from "../../text/foreign.tsx";
@@ -42,7 +42,10 @@ function TipCard({ tip, with_agent }: { readonly tip: Tip; readonly with_agent: 
   return (
     <li className="relative flex min-w-0 flex-col gap-1 rounded-lg border border-line bg-surface px-3 py-2.5 hover:bg-hover max-md:nth-[n+4]:hidden">
       <p className="flex items-center gap-2 text-xs text-faint">
-        <span className="min-w-0 truncate font-medium text-soft" title={visibleLine(project_path ?? "")}>
+        <span
+          className="max-w-1/2 shrink-0 truncate font-medium text-soft"
+          title={visibleLine(project_path ?? "")}
+        >
           <Foreign text={projectName(project_path)} />
         </span>
         {git_branch !== null && !isUsualBranch(git_branch) && (
@@ -53,7 +56,7 @@ function TipCard({ tip, with_agent }: { readonly tip: Tip; readonly with_agent: 
           </span>
         )}
         <span className="ml-auto shrink-0 tabular-nums">
-          {cost !== null && cost > 0 && `${money(cost)} · `}
+          {cost !== null && cost > 0 && `${price(tip)} · `}
           {ago(at)}
         </span>
       </p>
