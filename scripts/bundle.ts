@@ -50,7 +50,7 @@ const CHUNKS = [
   { name: "turns", test: String.raw`src/archive/turns/(?!recent-sessions)[\w-]+\.ts$` },
   {
     name: "commands",
-    test: String.raw`src/terminal/[\w-]+\.ts$|src/(?:archive/(?:(?:agent-context|input|sessions|summaries|sync|turns)/)?(?!sdk|demo-root|summarize-now|background-summarizer|summarizer-config|indexer-thread|answering-thread)|terminal/|faces/cli/)[\w-]+\.ts$|node_modules/(?:commander|zod|get-east-asian-width)/.*\.js$`,
+    test: String.raw`src/terminal/[\w-]+\.ts$|src/(?:archive/(?:(?:agent-context|input|sessions|summaries|sync|turns)/)?(?!sdk|demo-root|summarize-now|background-summarizer|summarizer-config|indexer-thread|answering-thread)|terminal/|faces/cli/(?!show-conversation))[\w-]+\.ts$|node_modules/(?:commander|zod|get-east-asian-width)/.*\.js$`,
   },
   { name: "diff", test: String.raw`node_modules/diff/.*\.js$` },
   {
@@ -68,14 +68,19 @@ const CHUNKS = [
     test: String.raw`src/faces/mcp/(?:[\w-]+/)*[\w-]+\.ts$|node_modules/@modelcontextprotocol/.*\.m?js$`,
   },
   { name: "desktop", test: String.raw`src/faces/desktop/[\w-]+\.ts$|node_modules/pngjs/` },
+  // Markdown brings its parser, which only conversations need.
+  {
+    name: "conversation",
+    test: String.raw`src/faces/cli/show-conversation\.ts$|src/terminal/markdown/[\w-]+\.ts$|node_modules/marked/`,
+  },
   // Everything needed before ink draws; ink brings more code than all the rest.
   {
     name: "watch",
-    test: String.raw`src/faces/tui/(?:watch|open-when-ready|latest-sessions|short-branch|subject|typed|pick/[\w-]+|lines/wrap-spans|view/status-line|screen/(?:show-screen|draw-at-once))\.ts$`,
+    test: String.raw`src/faces/tui/(?:watch|open-when-ready|latest-sessions|short-branch|subject|typed|pick/[\w-]+|view/status-line|screen/(?:show-screen|draw-at-once))\.ts$`,
   },
   {
     name: "stream",
-    test: String.raw`src/faces/tui/(?!screen/)(?:[\w-]+/)*[\w-]+\.ts$|node_modules/marked/`,
+    test: String.raw`src/faces/tui/(?!screen/)(?:[\w-]+/)*[\w-]+\.ts$`,
   },
   {
     name: "ink",

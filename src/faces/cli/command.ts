@@ -145,5 +145,6 @@ async function whyEmpty(archive: Archive): Promise<ListedSessions["nothing"]> {
 }
 
 export function viewOf(archive: Archive, { terminal, settings }: CommandContext): View {
-  return { width: terminal.width, room: terminal.room, now: archive.now(), ...displayZone(settings()) };
+  const { width, room, markdown } = terminal;
+  return { width, room, markdown, now: archive.now(), ...displayZone(settings()) };
 }

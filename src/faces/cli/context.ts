@@ -44,6 +44,8 @@ export interface View extends DisplayZone {
   readonly width: number;
   /** The width for lines that would be cut. In a pipe there is no end to it; by default it is the width. */
   readonly room?: number;
+  /** True to render markdown instead of showing it as written. */
+  readonly markdown?: boolean;
   readonly now: Date;
 }
 

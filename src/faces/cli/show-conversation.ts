@@ -3,6 +3,8 @@ import type { ShownTurn } from "../../archive/turns/conversation.ts";
 import type { WireItem } from "../../archive/turns/item-schema.ts";
 import { toolText } from "../../model/tool-text.ts";
 import { ENDED_WITHOUT_WORDS } from "../../model/turn.ts";
+import { addStyle } from "../../terminal/add-style.ts";
+import { markdownLines } from "../../terminal/markdown/markdown-lines.ts";
 import { cut, type Style, type StyledLine, span } from "../../terminal/spans.ts";
 import { timeIn } from "../../terminal/times.ts";
 import { wrap } from "../../terminal/wrap.ts";
@@ -49,7 +51,7 @@ function itemBlocks(
   const width = Math.min(view.width, WIDEST);
   return items.flatMap((item) => {
     const close = isClose(item);
-    const lines = itemLines(item, width, view.project_path, started);
+    const lines = itemLines(item, width, view, started);
     return lines.length === 0 ? [] : [{ close, lines }];
   });
 }
@@ -84,12 +86,12 @@ function turnLine(turn: ShownTurn, view: View): StyledLine {
 function itemLines(
   item: WireItem,
   width: number,
-  project: string | null,
+  { project_path: project, markdown = false }: ConversationView,
   started: ShownTurn["subsessions"],
 ): StyledLine[] {
   switch (item.type) {
     case "text":
-      return textLines(item, width);
+      return textLines(item, width, markdown);
     case "thinking":
       return item.withheld
         ? [noteLine("Thinking: text withheld.")]
@@ -148,11 +150,16 @@ const SENT: Readonly<Partial<Record<Text["speaker"], string>>> = {
   teammate: "(message from a teammate)\n",
 };
 
-function textLines(item: Text, width: number): StyledLine[] {
+function textLines(item: Text, width: number, markdown: boolean): StyledLine[] {
   const { speaker, text } = item;
   if (speaker === "output") return foldedLines("Output", text, width);
   if (text.trim() === "") return [noteLine("Prompt without text.")];
   const { mark, mark_style, style } = lookOf(item);
+  if (markdown && speaker === "model")
+    return markdownLines(text.trimEnd(), width - mark.length).map((line) => [
+      span(mark),
+      ...line.map((each) => ({ ...each, style: addStyle(each.style, style) })),
+    ]);
   const note = SENT[speaker] ?? "";
   return wrap((note + text).trimEnd(), width - mark.length).map((line, index) => [
     index === 0 ? span(mark, mark_style) : span(INDENT),

@@ -9,6 +9,8 @@ export interface Terminal {
   readonly width: number;
   /** The width for lines that would be cut; unlimited in a pipe, unless COLUMNS says otherwise. */
   readonly room: number;
+  /** True to render markdown; a pipe gets it as written. */
+  readonly markdown: boolean;
   print(lines: readonly StyledLine[]): void;
   /** Prints through a pager if the output is a terminal and the lines do not fit on it. It begins at the line `first`. */
   page(lines: readonly StyledLine[], first?: number): Promise<void>;
@@ -38,6 +40,7 @@ export function terminalOn(stream: NodeJS.WriteStream, options: TerminalOptions 
   return {
     width,
     room,
+    markdown: stream.isTTY,
     print: (lines) => void stream.write(text(lines)),
     async page(lines, first = 0) {
       const { rows } = stream as Partial<WriteStream>;

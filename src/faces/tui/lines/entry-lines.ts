@@ -1,15 +1,15 @@
 // Draws an entry as lines for the screen, one look per kind of entry. Makes foreign text safe on the way.
 
 import { toolText } from "../../../model/tool-text.ts";
+import { addStyle } from "../../../terminal/add-style.ts";
+import { markdownLines } from "../../../terminal/markdown/markdown-lines.ts";
 import { clipLine, type Style, type StyledLine, span } from "../../../terminal/spans.ts";
+import { textLines } from "../../../terminal/text-lines.ts";
+import { type Margins, wrapSpans } from "../../../terminal/wrap-spans.ts";
 import { counted } from "../../../text/numbers.ts";
 import type { CallItem, Entry, ItemEntry } from "../stream/entry.ts";
 import { asideName } from "../stream/shown-items.ts";
-import { addStyle } from "./add-style.ts";
-import { markdownLines } from "./markdown.ts";
 import { noteWords, withheld } from "./plain-lines.ts";
-import { textLines } from "./text-lines.ts";
-import { type Margins, wrapSpans } from "./wrap-spans.ts";
 
 export interface Look {
   readonly width: number;

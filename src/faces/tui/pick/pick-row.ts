@@ -1,6 +1,6 @@
 // A row of the picker: text on the left, cut to the room, and columns on the right.
 import { clipLine, pad, type StyledLine, span } from "../../../terminal/spans.ts";
-import { widthOfLine } from "../lines/wrap-spans.ts";
+import { widthOfLine } from "../../../terminal/wrap-spans.ts";
 import type { PickedProject, Subject } from "../options.ts";
 
 export interface PickRow {

@@ -1,6 +1,6 @@
 // Draws the picker as lines for the screen: heading, filter, the rows around the chosen one, and the keys.
 import { type StyledLine, span } from "../../../terminal/spans.ts";
-import { wrapSpans } from "../lines/wrap-spans.ts";
+import { wrapSpans } from "../../../terminal/wrap-spans.ts";
 import type { PickedProject, WatchRun } from "../options.ts";
 import { columnWidths, filterRows, type PickRow, rowLine } from "./pick-row.ts";
 import { chosenIn, type Picking } from "./picking.ts";

@@ -4,10 +4,10 @@ import { widthOf } from "../../../terminal/measure.ts";
 import { shortCount } from "../../../terminal/numbers.ts";
 import { cut, type StyledLine, span } from "../../../terminal/spans.ts";
 import { statusStyle } from "../../../terminal/status-style.ts";
+import { widthOfLine } from "../../../terminal/wrap-spans.ts";
 import { agentName } from "../../../text/agent-name.ts";
 import { counted } from "../../../text/numbers.ts";
 import { severalAgents } from "../../../text/several-agents.ts";
-import { widthOfLine } from "../lines/wrap-spans.ts";
 import { shortBranch } from "../short-branch.ts";
 
 /** Puts the most important first, because a narrow screen cuts off the rest. */

@@ -28,6 +28,7 @@ async function type(...words: string[]): Promise<Typed> {
   let [out, code] = ["", 0];
   const terminal: CommandContext["terminal"] = {
     room: 80,
+    markdown: false,
     width: 80,
     print: (lines) => {
       out += lines.map((line) => `${line.map(({ text }) => text).join("")}\n`).join("");

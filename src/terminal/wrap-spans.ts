@@ -1,7 +1,8 @@
 // Wraps styled text into lines of a given width: between words, or inside a word that is wider than a line.
-import { widthOf } from "../../../terminal/measure.ts";
-import { type Span, type StyledLine, textOf } from "../../../terminal/spans.ts";
-import { graphemesOf } from "../../../text/graphemes.ts";
+
+import { graphemesOf } from "../text/graphemes.ts";
+import { widthOf } from "./measure.ts";
+import { type Span, type StyledLine, textOf } from "./spans.ts";
 
 /** The margin of the first line, and of those that follow. */
 export interface Margins {

@@ -1,6 +1,6 @@
 // Wraps plain text into lines of a given width, in one style.
-import { type Style, type StyledLine, span } from "../../../terminal/spans.ts";
-import { wrap } from "../../../terminal/wrap.ts";
+import { type Style, type StyledLine, span } from "./spans.ts";
+import { wrap } from "./wrap.ts";
 import { type Margins, widthOfLine } from "./wrap-spans.ts";
 
 export function textLines(text: string, width: number, style: Style | null, margins: Margins): StyledLine[] {

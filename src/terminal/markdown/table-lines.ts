@@ -1,7 +1,7 @@
 // Draws a markdown table in columns, or row by row with its headings if it does not fit.
 import type { Tokens } from "marked";
-import { pad, type Span, type StyledLine, span } from "../../../terminal/spans.ts";
-import { widthOfLine, wrapSpans } from "./wrap-spans.ts";
+import { pad, type Span, type StyledLine, span } from "../spans.ts";
+import { widthOfLine, wrapSpans } from "../wrap-spans.ts";
 
 export function tableLines(
   { header, rows, align }: Tokens.Table,

@@ -1,9 +1,9 @@
 // Tests markdown rendered as lines.
 import { expect, test } from "vitest";
-import { HOSTILE } from "../../../../test/builders/render/hostile-strings.ts";
-import { textOf } from "../../../terminal/spans.ts";
-import { markdownLines } from "./markdown.ts";
-import { widthOfLine } from "./wrap-spans.ts";
+import { HOSTILE } from "../../../test/builders/render/hostile-strings.ts";
+import { textOf } from "../spans.ts";
+import { widthOfLine } from "../wrap-spans.ts";
+import { markdownLines } from "./markdown-lines.ts";
 
 const lines = (text: string, width = 40) => markdownLines(text, width).map(textOf);
 

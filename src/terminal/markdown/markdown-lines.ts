@@ -1,10 +1,10 @@
 // Renders markdown as styled lines of a given width. It only formats: nothing is followed, fetched or run.
 import { lexer, type Token, type Tokens } from "marked";
-import { type Span, type Style, type StyledLine, span } from "../../../terminal/spans.ts";
-import { addStyle } from "./add-style.ts";
-import { tableLines } from "./table.ts";
-import { textLines } from "./text-lines.ts";
-import { type Margins, wrapSpans } from "./wrap-spans.ts";
+import { addStyle } from "../add-style.ts";
+import { type Span, type Style, type StyledLine, span } from "../spans.ts";
+import { textLines } from "../text-lines.ts";
+import { type Margins, wrapSpans } from "../wrap-spans.ts";
+import { tableLines } from "./table-lines.ts";
 
 export function markdownLines(text: string, width: number): StyledLine[] {
   try {

@@ -1,7 +1,7 @@
 // Tests wrapping styled text.
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { span, textOf } from "../../../terminal/spans.ts";
+import { span, textOf } from "./spans.ts";
 import { widthOfLine, wrapSpans } from "./wrap-spans.ts";
 
 const wrapped = (text: string, width: number) => wrapSpans([span(text)], width).map(textOf);
