@@ -130,6 +130,7 @@ function timesOf(begun_at: number): { created_at: string; updated_at: string } {
 
 const ENTRY: Omit<Parameters<typeof packSession>[0], "id" | "top_id" | "created_at" | "updated_at"> = {
   parent_id: null,
+  asks: false,
   agent: "claude-code",
   path: "",
   project_path: "/shop",

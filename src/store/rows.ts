@@ -18,6 +18,8 @@ export interface SessionEntry extends Pick<Session, SessionField> {
   readonly parent_id: SessionId | null;
   /** How its last turn ended. Its status follows from this, the time and the agent's processes. */
   readonly ending: Ending;
+  /** True while it waits for a person to answer a question, or to accept a plan. */
+  readonly asks: boolean;
   /** The title from its own transcript. An `ArchivedSession` has the strongest of any origin. */
   readonly title: string;
   readonly title_origin: TitleOrigin;

@@ -85,6 +85,7 @@ function entryOf(
     entrypoint: null,
     background: null,
     ending: "answered",
+    asks: false,
     created_at: "2026-01-01T10:00:00.000Z",
     updated_at: "2026-01-01T11:00:00.000Z",
     title: name,

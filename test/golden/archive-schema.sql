@@ -1,4 +1,4 @@
--- version 100022
+-- version 100023
 CREATE TABLE chunk (
   key INTEGER PRIMARY KEY,
   turn_key INTEGER NOT NULL REFERENCES turn (key),

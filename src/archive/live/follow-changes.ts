@@ -165,7 +165,7 @@ export async function followChanges(
     for (const [id, published] of known) {
       const process = processes.get(id) ?? null;
       if (process === null && published.status !== "active" && published.status !== "waiting") continue;
-      const status = statusOf({ ending: published.ending, process, updated_at: published.updated_at, now });
+      const status = statusOf({ ...published, process, now });
       if (status === published.status) continue;
       known.set(id, { ...published, status });
       publish(statusEvents(id, published.status, status), published.project_path);

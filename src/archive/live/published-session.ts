@@ -15,6 +15,7 @@ export interface PublishedSession {
   readonly status: SessionStatus;
   /** Determines its status, together with the time and the agent's processes. */
   readonly ending: Ending;
+  readonly asks: boolean;
   readonly updated_at: string | null;
   /** Digest of its row without the status, which changes by itself. */
   readonly row: string;
@@ -41,6 +42,7 @@ export function publishedSession(
     title: row.title,
     status,
     ending: session.ending,
+    asks: session.asks,
     updated_at: session.updated_at,
     row: digestOf(rest),
     turns: new Map(turns.map(({ key, digest }) => [key, digest])),

@@ -9,7 +9,7 @@ import { usage } from "./usage.ts";
 /** The archive's clock says the beginning of 1 July 2025. */
 const at = (time: string) => ({ timestamp: `2025-06-${time}.000Z` });
 
-test("an agent in the middle of a turn is running, with its question and choices", async () => {
+test("an agent in the middle of a turn waits with its question and choices", async () => {
   const question = { question: "Round up or down?", header: "Cents", multiSelect: false };
   const options = [
     { label: "Up", description: "" },
@@ -28,7 +28,7 @@ test("an agent in the middle of a turn is running, with its question and choices
     {
       session_id: sessionId(1),
       citation: `${sessionId(1)}#1`,
-      status: "active",
+      status: "waiting",
       request: "Round the cart total to cents",
       said: "There are two ways.",
       question: { text: "Round up or down?", choices: ["Up", "Down"] },

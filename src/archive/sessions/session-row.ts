@@ -121,8 +121,7 @@ export function sessionRows(archive: ArchiveContext): SessionRows {
 export function statuses(archive: ArchiveContext): (session: ArchivedSession) => SessionInBrief["status"] {
   const now = archive.now();
   const processes = archive.processes();
-  return ({ id, ending, updated_at }) =>
-    statusOf({ ending, process: processes.get(id) ?? null, updated_at, now });
+  return (session) => statusOf({ ...session, process: processes.get(session.id) ?? null, now });
 }
 
 interface CostlessRow {

@@ -5,6 +5,7 @@ import type { SessionEntry } from "../../store/rows.ts";
 export const BARE_ENTRY = {
   parent_id: null,
   ending: "answered",
+  asks: false,
   subsessions: 0,
   branches: [],
   tasks: [],

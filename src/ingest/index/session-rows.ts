@@ -19,6 +19,7 @@ import { withoutPrivate } from "../../sessions/turns/private.ts";
 import { shellChanges } from "../../sessions/turns/shell-changes.ts";
 import { workOf } from "../../sessions/turns/turn-contents.ts";
 import { cutTurns } from "../../sessions/turns/turns.ts";
+import { waitsForAnswer } from "../../sessions/turns/waits-for-answer.ts";
 import { type PackedSession, type PackedTurn, packSession, packTurn } from "../../store/pack.ts";
 import type { ByteRange, Outline, SessionEntry, TurnEntry } from "../../store/rows.ts";
 import type { AssembledSession } from "../read/assemble-session.ts";
@@ -51,6 +52,7 @@ export function sessionRows(
     ...factsOf(session),
     models: session.models,
     ending: session.turns.at(-1)?.ending ?? endingOf(links),
+    asks: waitsForAnswer(links),
     ...titled(titleOf({ titles, turns: session.turns.map(titleTurn), member: origin.team?.member ?? null })),
     hash: textHash(session.messages),
     messages: session.messages.length,
@@ -110,6 +112,7 @@ function subsessionRow(
     path: subsession.path,
     ...messageFacts(subsession.messages),
     ending: subsession.turns.at(-1)?.ending ?? endingOf(links),
+    asks: false,
     ...titled(titleOf({ turns: subsession.turns.map(titleTurn) })),
     hash: textHash(subsession.messages),
     messages: subsession.messages.length,

@@ -15,6 +15,7 @@ import { statusOf } from "../../sessions/turns/status.ts";
 import { foldTasks } from "../../sessions/turns/tasks.ts";
 import { cutTurns, describeTurns } from "../../sessions/turns/turns.ts";
 import { type SpendingTurn, spendingOf, usageCounter } from "../../sessions/turns/usage.ts";
+import { waitsForAnswer } from "../../sessions/turns/waits-for-answer.ts";
 import { ownTitle } from "../index/own-title.ts";
 
 /** A transcript and its file. */
@@ -79,6 +80,7 @@ export function assembleSession(
     models: modelsOf(transcript.messages),
     status: statusOf({
       ending: turns.at(-1)?.ending ?? endingOf(chain.links),
+      asks: waitsForAnswer(chain.links),
       process: options.processes?.get(file.id) ?? null,
       updated_at: facts.updated_at,
       now: options.now ?? new Date(),

@@ -29,12 +29,29 @@ test.each<[SessionStatus, Ending, ProcessState | null, number]>([
 ])(
   "a session is %s when its last turn is %s, its process is %s, and %d minutes have passed",
   (status, ending, process, minutes) => {
-    expect(statusOf({ ending, process, updated_at, now: after(minutes) })).toBe(status);
+    expect(statusOf({ ending, asks: false, process, updated_at, now: after(minutes) })).toBe(status);
+  },
+);
+
+test.each<[SessionStatus, ProcessState | null, number]>([
+  ["waiting", "alive", 9999],
+  ["waiting", "idle", 0],
+  ["waiting", null, 4.9],
+  ["interrupted", null, 5],
+  ["interrupted", "dead", 0],
+  // The client itself says that it goes on.
+  ["active", "busy", 0],
+])(
+  "a session with an open question is %s when its process is %s and %d minutes have passed",
+  (status, process, minutes) => {
+    expect(statusOf({ ending: "open", asks: true, process, updated_at, now: after(minutes) })).toBe(status);
   },
 );
 
 test("an open turn without a date was interrupted", () => {
-  expect(statusOf({ ending: "open", process: null, updated_at: null, now: after(0) })).toBe("interrupted");
+  expect(statusOf({ ending: "open", asks: false, process: null, updated_at: null, now: after(0) })).toBe(
+    "interrupted",
+  );
 });
 
 describe("read from a file", () => {
@@ -50,6 +67,16 @@ describe("read from a file", () => {
   test("a session at work is active", async () => {
     expect(await read(working(), { now: later, processes })).toBe("active");
     expect(await read(working(), { now })).toBe("active");
+  });
+  test.each(["AskUserQuestion", "ExitPlanMode"])("a session with an open %s waits", async (tool) => {
+    const asks = () =>
+      conversation()
+        .prompt("Go.")
+        .calls(tool, { questions: [{ question: "Which?" }] });
+    expect(await read(asks(), { now })).toBe("waiting");
+    expect(await read(asks().injects("Be brief."), { now })).toBe("waiting");
+    expect(await read(asks().result("Blue"), { now })).toBe("active");
+    expect(await read(asks().interrupts(), { now })).toBe("interrupted");
   });
   test("a live session whose turn is finished waits", async () => {
     expect(await read(conversation().prompt("Go.").says("Done."), { now: later, processes })).toBe("waiting");

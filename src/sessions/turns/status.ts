@@ -4,6 +4,8 @@ import type { Ending } from "../../model/turn.ts";
 
 export interface StatusSigns {
   readonly ending: Ending;
+  /** True if it stopped at a question or a plan that a person has to answer. */
+  readonly asks: boolean;
   /** Null when no process is known. */
   readonly process: ProcessState | null;
   readonly updated_at: string | null;
@@ -15,17 +17,18 @@ const SILENCE_MS = 5 * 60 * 1000;
 
 export function statusOf(signs: StatusSigns): SessionStatus {
   const open = signs.ending === "open" || signs.ending === "continued";
+  const works = signs.asks ? "waiting" : "active";
   switch (signs.process) {
     case "busy":
       return "active";
     case "idle":
       return "waiting";
     case "alive":
-      return open ? "active" : "waiting";
+      return open ? works : "waiting";
     case "dead":
       return open ? "interrupted" : finalStatus(signs.ending);
     case null:
-      return open && isRecent(signs) ? "active" : finalStatus(signs.ending);
+      return open && isRecent(signs) ? works : finalStatus(signs.ending);
   }
 }
 
