@@ -11,15 +11,14 @@ import { titleOf } from "../../sessions/titles/title.ts";
 import { type CutConversation, cutSlices, turnsAlone } from "../../sessions/turns/alone.ts";
 import { effectsOf } from "../../sessions/turns/effects.ts";
 import { endLine } from "../../sessions/turns/end-line.ts";
-import { endingOf } from "../../sessions/turns/ending.ts";
 import { gistOf } from "../../sessions/turns/gist.ts";
+import { lastState } from "../../sessions/turns/last-state.ts";
 import { messageFacts } from "../../sessions/turns/message-facts.ts";
 import { outcomeOf } from "../../sessions/turns/outcome.ts";
 import { withoutPrivate } from "../../sessions/turns/private.ts";
 import { shellChanges } from "../../sessions/turns/shell-changes.ts";
 import { workOf } from "../../sessions/turns/turn-contents.ts";
 import { cutTurns } from "../../sessions/turns/turns.ts";
-import { waitsForAnswer } from "../../sessions/turns/waits-for-answer.ts";
 import { type PackedSession, type PackedTurn, packSession, packTurn } from "../../store/pack.ts";
 import type { ByteRange, Outline, SessionEntry, TurnEntry } from "../../store/rows.ts";
 import type { AssembledSession } from "../read/assemble-session.ts";
@@ -51,8 +50,7 @@ export function sessionRows(
     path: session.path,
     ...factsOf(session),
     models: session.models,
-    ending: session.turns.at(-1)?.ending ?? endingOf(links),
-    asks: waitsForAnswer(links),
+    ...lastState(session.turns, links),
     ...titled(titleOf({ titles, turns: session.turns.map(titleTurn), member: origin.team?.member ?? null })),
     hash: textHash(session.messages),
     messages: session.messages.length,
@@ -111,8 +109,7 @@ function subsessionRow(
     parent_id: subsession.parent_id,
     path: subsession.path,
     ...messageFacts(subsession.messages),
-    ending: subsession.turns.at(-1)?.ending ?? endingOf(links),
-    asks: false,
+    ...lastState(subsession.turns, links),
     ...titled(titleOf({ turns: subsession.turns.map(titleTurn) })),
     hash: textHash(subsession.messages),
     messages: subsession.messages.length,

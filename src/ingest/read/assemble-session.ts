@@ -9,13 +9,12 @@ import { findBranches } from "../../sessions/branches/branches.ts";
 import { type ChainLink, followChain, messagesOf } from "../../sessions/branches/chain.ts";
 import { splitInnerSubsessions } from "../../sessions/branches/inner-subsessions.ts";
 import { linkSubsessions, type SubsessionChain } from "../../sessions/branches/subsessions.ts";
-import { endingOf } from "../../sessions/turns/ending.ts";
+import { lastState } from "../../sessions/turns/last-state.ts";
 import { bySubsession, startingTurns, turnFinder } from "../../sessions/turns/spending-turns.ts";
 import { statusOf } from "../../sessions/turns/status.ts";
 import { foldTasks } from "../../sessions/turns/tasks.ts";
 import { cutTurns, describeTurns } from "../../sessions/turns/turns.ts";
 import { type SpendingTurn, spendingOf, usageCounter } from "../../sessions/turns/usage.ts";
-import { waitsForAnswer } from "../../sessions/turns/waits-for-answer.ts";
 import { ownTitle } from "../index/own-title.ts";
 
 /** A transcript and its file. */
@@ -79,8 +78,7 @@ export function assembleSession(
     ...facts,
     models: modelsOf(transcript.messages),
     status: statusOf({
-      ending: turns.at(-1)?.ending ?? endingOf(chain.links),
-      asks: waitsForAnswer(chain.links),
+      ...lastState(turns, chain.links),
       process: options.processes?.get(file.id) ?? null,
       updated_at: facts.updated_at,
       now: options.now ?? new Date(),
