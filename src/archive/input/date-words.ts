@@ -1,4 +1,5 @@
-// Understands days as people say them: `today`, `yesterday`, `monday`, `last week`, `this month`.
+// Understands days as people say them: `today`, `monday`, `last week`, `2026-02-05`, `2026-W06`, `2026-02`, and two of them with
+// `..` between.
 
 export interface NamedDays {
   readonly first: string;
@@ -7,6 +8,13 @@ export interface NamedDays {
 
 /** Returns the days that words mean, as `2026-02-05`; null for other words. A weekday is the last one, or today. */
 export function namedDays(text: string, today: string): NamedDays | null {
+  const [from = "", to] = text.split("..", 2);
+  if (to === undefined) return someDays(from, today);
+  const [first, last] = [someDays(from, today)?.first, someDays(to, today)?.last];
+  return first !== undefined && last !== undefined && first <= last ? { first, last } : null;
+}
+
+function someDays(text: string, today: string): NamedDays | null {
   const words = text
     .trim()
     .toLowerCase()
@@ -28,9 +36,27 @@ export function namedDays(text: string, today: string): NamedDays | null {
     case "last month":
       return month(today, -1);
     default:
-      return null;
+      return writtenDays(text.trim());
   }
 }
+
+/** Understands a day, a week and a month as `clew usage` prints them. */
+function writtenDays(text: string): NamedDays | null {
+  // Rejects February 31, which JavaScript reads as a day in March.
+  if (DAY.test(text)) return dayAfter(text, 0) === text ? { first: text, last: text } : null;
+  if (MONTH.test(text)) return month(`${text}-01`, 0);
+  const [, year, number] = WEEK.exec(text) ?? [];
+  if (year === undefined) return null;
+  // The first week has the fourth of January.
+  const fourth = `${year}-01-04`;
+  const first = dayAfter(fourth, (Number(number) - 1) * 7 - weekdayOf(fourth));
+  const thursday = dayAfter(first, 3);
+  return thursday.startsWith(year) ? { first, last: dayAfter(first, 6) } : null;
+}
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+const MONTH = /^\d{4}-(?:0[1-9]|1[0-2])$/;
+const WEEK = /^(\d{4})-W(\d{2})$/i;
 
 /** Returns an empty text for a day that does not exist. */
 export function dayAfter(day: string, days: number): string {

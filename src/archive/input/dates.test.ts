@@ -57,12 +57,35 @@ test("without dates the period has no bounds", () => {
   expect(periodOf(berlin, {})).toEqual({});
 });
 
-test.each(["tomorrow", "2026-02-31", "2026-13-01", "7", "d", "7 d", "1e3d", "2026-02-05 10:00"])(
-  "%s is not a date, and the error says what is",
-  (since) => {
-    const input = z.strictObject(periodFields);
-    expect(() => checkInput(input, { since })).toThrow(
-      /since: expected a date \(2026-02-05\), an age \(12h, 7d, 2w\) or words such as yesterday or last week, got/,
-    );
-  },
-);
+test.each([
+  ["2026-02", "2026-02-01", "2026-02-28"],
+  ["2026-W01", "2025-12-29", "2026-01-04"],
+  ["2026-w53", "2026-12-28", "2027-01-03"],
+  ["2026-02-05..2026-02-11", "2026-02-05", "2026-02-11"],
+  ["last month..yesterday", "2026-10-01", "2026-11-05"],
+  ["2026-02..2026-W14", "2026-02-01", "2026-04-05"],
+])("%s is from %s to %s", (days, since, until) => {
+  expect(periodOf(berlin, { since: days, until: days })).toEqual(periodOf(berlin, { since, until }));
+});
+
+test.each([
+  "tomorrow",
+  "2026-13",
+  "2026-W54",
+  "2025-W53",
+  "2026-02-11..2026-02-05",
+  "2026-02-05..",
+  "..",
+  "2026-02-31",
+  "2026-13-01",
+  "7",
+  "d",
+  "7 d",
+  "1e3d",
+  "2026-02-05 10:00",
+])("%s is not a date, and the error says what is", (since) => {
+  const input = z.strictObject(periodFields);
+  expect(() => checkInput(input, { since })).toThrow(
+    /since: expected a date \(2026-02-05\), a month \(2026-02\), an age \(12h, 7d, 2w\) or words such as yesterday or last week, got/,
+  );
+});

@@ -4,7 +4,6 @@ import { calendar } from "../../prices/calendar.ts";
 import { dayAfter, namedDays } from "./date-words.ts";
 
 const AGO = /^(\d{1,5})([hdw])$/;
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:\d{2})$/;
 /** Words are words on any day. */
 const ANY_DAY = "2026-01-01";
@@ -14,7 +13,7 @@ export const dateField = z
   .string()
   .refine(
     isDate,
-    "expected a date (2026-02-05), an age (12h, 7d, 2w) or words such as yesterday or last week",
+    "expected a date (2026-02-05), a month (2026-02), an age (12h, 7d, 2w) or words such as yesterday or last week",
   )
   .meta({ value: "date" });
 
@@ -44,8 +43,6 @@ export function periodOf(
 
 function isDate(text: string): boolean {
   if (AGO.test(text) || namedDays(text, ANY_DAY) !== null) return true;
-  // Rejects February 31, which JavaScript reads as a day in March.
-  if (DAY.test(text)) return dayAfter(text, 0) === text;
   return MOMENT.test(text) && !Number.isNaN(Date.parse(text));
 }
 
@@ -60,7 +57,6 @@ function momentOf(text: string, clock: Clock, days: 0 | 1): string {
     const day = days === 0 ? named.first : dayAfter(named.last, 1);
     return startOfDay(day, clock.time_zone).toISOString();
   }
-  if (DAY.test(text)) return startOfDay(dayAfter(text, days), clock.time_zone).toISOString();
   return new Date(text).toISOString();
 }
 

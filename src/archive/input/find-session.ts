@@ -121,5 +121,7 @@ function spellings(name: string): SessionId[] {
 function ambiguousRefMessage(ref: string, found: readonly ArchivedSession[]): string {
   const shown = found.slice(0, MOST_CANDIDATES).map(({ id, title }) => `  ${id}  ${title}`);
   const more = found.length > MOST_CANDIDATES ? ["  and others"] : [];
-  return [`Several sessions match "${ref}". Use more characters of the id:`, ...shown, ...more].join("\n");
+  return [`Several sessions match "${ref}". Use an id, or more words of the title:`, ...shown, ...more].join(
+    "\n",
+  );
 }

@@ -25,7 +25,7 @@ const resumable = {
 
 export const resume = operation({
   name: "resume",
-  doc: "Print the command that resumes a session at its latest continuation (does not run it).",
+  doc: "Print the command that resumes a session at its latest continuation, without running it.",
   input: z.strictObject({ session: sessionField }),
   output: z.strictObject({
     session_id: z.string().describe("the requested session"),

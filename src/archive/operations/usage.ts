@@ -60,7 +60,9 @@ export const usage = operation({
   from_headlines: true,
   input: z.strictObject({
     period: dateField
-      .describe("only this day, week or month: `today`, `yesterday`, `last week`, `this month`, 2026-02-05")
+      .describe(
+        "only these days: `today`, `yesterday`, `last week`, `this month`, 2026-02, 2026-02-05..2026-02-11",
+      )
       .meta({ positional: true, words: true })
       .optional(),
     by: z.enum(GROUPINGS).default("day").describe("group by this; a block is a five-hour window"),

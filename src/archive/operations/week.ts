@@ -36,7 +36,9 @@ export const week = operation({
   doc: "Report what agents did this week, or in another period: by project, with decisions, files, cost and time.",
   input: z.strictObject({
     period: dateField
-      .describe("this period instead: `last week`, `yesterday`, `this month`, 7d, 2026-02-05")
+      .describe(
+        "this period instead: `last week`, `yesterday`, `this month`, 7d, 2026-02, 2026-02-05..2026-02-11",
+      )
       .meta({ positional: true, words: true })
       .default("this week"),
     project: projectField.optional(),
@@ -48,7 +50,7 @@ export const week = operation({
     markdown: z.string().nullable().describe("the report as Markdown; null unless asked for"),
     html: z.string().nullable().describe("the report as an HTML file; null unless asked for"),
   }),
-  examples: ["week", "week last week --markdown", "week 2026-11-05 --project shop", "week this month --json"],
+  examples: ["week", "week last week --markdown", "week 2026-11-05 --project shop", "week 2026-10 --json"],
   found: ({ turns, own }) => turns > 0 || own.messages > 0,
   async run(archive, { period, project, agent, markdown, html }) {
     const dayOf = calendar("day", archive.time_zone);

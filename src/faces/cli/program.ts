@@ -112,5 +112,7 @@ const AFTER = `
 Without a command, clew indexes new sessions, serves the web page and opens it
 (or prints the link). When the output is not a terminal, it lists sessions
 instead.
-A <session> is an id, its short form or first characters (at least 4), or latest.
+A <session> is an id, its short form or first characters (at least 4), latest,
+or, except for forget, words of its title. If you leave [session] out on a
+terminal, you choose one; resume then runs the agent's command.
 Exit codes: 0 success, 1 nothing found, 2 error, 130 or 143 interrupted.`;
