@@ -44,7 +44,7 @@ function printBytes(): void {
   const sum = (wanted: (file: (typeof sizes)[number]) => boolean) =>
     (sizes.filter(wanted).reduce((all, { bytes }) => all + bytes, 0) / 1000).toFixed(0);
   const script = (name: string) => name.endsWith(".js");
-  console.log(`first script: ${sum(({ name, first }) => first && script(name))} kB gzip`);
+  console.log(`first scripts: ${sum(({ name, first }) => first && script(name))} kB gzip`);
   console.log(
     `sessions screen: ${sum(({ name }) => script(name) && name.startsWith("sessions-screen"))} kB more`,
   );

@@ -1,7 +1,7 @@
 // Keeps the cache up to date: applies what an event says, and refetches what it makes stale if that is on
 // screen.
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
-import { changeRows } from "./change-session.ts";
+import { changeRows } from "./cached-rows.ts";
 import { invalidate } from "./invalidate.ts";
 import { type LiveEvent, listen } from "./live.ts";
 import type { SessionRow } from "./outputs.ts";

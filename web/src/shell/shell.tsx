@@ -2,14 +2,11 @@
 import { Outlet, useNavigate } from "@tanstack/react-router";
 import { Command, Keyboard, Monitor, Moon, Sun } from "lucide-react";
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from "react";
-import { boundGroups } from "../keys/keys.ts";
-import { shownGroups } from "../keys/shown-groups.ts";
 import { useKeys } from "../keys/use-keys.ts";
 import { IconButton } from "../parts/button.tsx";
 import { Dialog } from "../parts/dialog.tsx";
 import { currentNotices, dismiss, watchNotices } from "../parts/notices.ts";
 import { Connection } from "./connection.tsx";
-import { KeysShown } from "./keys-shown.tsx";
 import { Rail } from "./rail.tsx";
 import { chooseTheme, chosenTheme, NEXT_THEME, watchTheme } from "./theme.ts";
 
@@ -108,32 +105,16 @@ function Palette({ open, onClose }: { readonly open: boolean; readonly onClose: 
 
 const SOON_MS = 1000;
 
-/** Lists the keys that work now: those of the screen first, then those of every screen. */
+const loadKeys = async () => ({ default: (await import("./keys-help.tsx")).KeysHelp });
+const KeysPanel = lazy(loadKeys);
+
+/** The keys that work now. Its content is loaded when it is opened. */
 function KeysHelp({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
   return (
     <Dialog open={open} onClose={onClose} label="Keyboard shortcuts">
-      <div className="columns-1 gap-10 p-4 md:columns-2 md:px-6">
-        {shownGroups(boundGroups()).map(({ name, rows }) => (
-          <section key={name} className="mb-6 break-inside-avoid">
-            <h3 className="mb-1 text-xs font-medium text-faint">{name}</h3>
-            <dl className="text-sm">
-              {rows.map(({ does, keys }) => (
-                <div key={does} className="flex min-h-8 items-center justify-between gap-4">
-                  <dt>{does}</dt>
-                  <dd className="flex shrink-0 items-center gap-1.5">
-                    {keys.map((each, index) => (
-                      <span key={each} className="inline-flex items-center gap-1.5">
-                        {index > 0 && <span className="text-xs text-faint">or</span>}
-                        <KeysShown keys={each} />
-                      </span>
-                    ))}
-                  </dd>
-                </div>
-              ))}
-            </dl>
-          </section>
-        ))}
-      </div>
+      <Suspense fallback={<div className="h-96" />}>
+        <KeysPanel />
+      </Suspense>
     </Dialog>
   );
 }
