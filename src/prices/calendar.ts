@@ -5,20 +5,12 @@ export type Period = "day" | "week" | "month";
 
 /** Returns `2026-02-05`, `2026-W06` or `2026-02`, or null for a text that is not a time. */
 export function calendar(period: Period, timeZone: string): (timestamp: string | null) => string | null {
-  const format = dayFormat(timeZone);
+  const dayOf = daysIn(timeZone);
   const name = NAMES[period];
-  const known = new Map<number, string>();
   return (timestamp) => {
     const time = timestamp === null ? Number.NaN : Date.parse(timestamp);
     if (!(time >= 0 && time <= LAST_MS)) return null;
-    // Days begin at a full quarter of an hour in every time zone, so one slow lookup per quarter is enough.
-    const quarter = Math.floor(time / QUARTER_MS);
-    let found = known.get(quarter);
-    if (found === undefined) {
-      found = name(format.format(quarter * QUARTER_MS));
-      known.set(quarter, found);
-    }
-    return found;
+    return name(dayOf(Math.floor(time / QUARTER_MS)));
   };
 }
 
@@ -26,17 +18,37 @@ const QUARTER_MS = 900_000;
 /** The end of the year 9999. Later days do not fit into ten characters. */
 const LAST_MS = Date.parse("9999-12-30T00:00:00Z");
 
-/** Remembers the last format: making one takes a third of a millisecond, and a person has one time zone. */
-let last: { readonly timeZone: string; readonly format: Intl.DateTimeFormat } | undefined;
+/** The day of a quarter of an hour since 1970. Days begin at a full quarter in every time zone. */
+type DayOf = (quarter: number) => string;
+
+/** Remembers the last time zone with its days: looking one up is slow, reports do it many times, and a person has one zone. */
+let last: { readonly timeZone: string; readonly dayOf: DayOf } | undefined;
+
+function daysIn(timeZone: string): DayOf {
+  if (last?.timeZone === timeZone) return last.dayOf;
+  const format = dayFormat(timeZone);
+  const known = new Map<number, string>();
+  const dayOf = (quarter: number) => {
+    let day = known.get(quarter);
+    if (day === undefined) {
+      day = format.format(quarter * QUARTER_MS);
+      if (known.size >= MOST_KNOWN) known.clear();
+      known.set(quarter, day);
+    }
+    return day;
+  };
+  last = { timeZone, dayOf };
+  return dayOf;
+}
+
+/** All quarters of almost three years. */
+const MOST_KNOWN = 100_000;
 
 /** Canadian English writes dates in ISO format. */
 function dayFormat(timeZone: string): Intl.DateTimeFormat {
-  if (last?.timeZone === timeZone) return last.format;
   try {
     const shape = { year: "numeric", month: "2-digit", day: "2-digit" } as const;
-    const format = new Intl.DateTimeFormat("en-CA", { timeZone, ...shape });
-    last = { timeZone, format };
-    return format;
+    return new Intl.DateTimeFormat("en-CA", { timeZone, ...shape });
   } catch {
     throw new ClewError(
       "bad_input",
