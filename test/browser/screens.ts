@@ -78,7 +78,8 @@ export async function demoScreens(server: Served): Promise<readonly Screen[]> {
     {
       name: "settings",
       path: "/settings",
-      ready: (page) => page.getByRole("heading", { name: "Damage" }).waitFor(),
+      // What was checked comes last.
+      ready: (page) => page.getByRole("button", { name: "Check again" }).waitFor(),
     },
     {
       name: "nowhere",

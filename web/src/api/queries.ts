@@ -54,9 +54,11 @@ export const projectsQuery = queryOptions({
   queryFn: ({ signal }) => request<ProjectsOutput>("/projects", {}, { signal }),
 });
 
+/** Reads every stored byte, so it is asked again only when a person wants it, or comes back after a while. */
 export const doctorQuery = queryOptions({
   queryKey: ["doctor"],
   queryFn: ({ signal }) => request<DoctorOutput>("/doctor", {}, { signal }),
+  staleTime: "static",
 });
 
 export const settingsQuery = queryOptions({

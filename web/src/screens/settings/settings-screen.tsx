@@ -1,7 +1,7 @@
-// The settings screen: problems, sources, storage, the model and its budget, and all settings.
+// The settings screen: problems, all settings, sources, the model and its budget, and storage. The doctor takes long, so the
+// sections that show its findings are filled in when it is done.
 
 import { useQuery } from "@tanstack/react-query";
-import { CircleCheck, TriangleAlert } from "lucide-react";
 import { counted } from "../../../../src/text/numbers.ts";
 import type { DoctorOutput, SettingsOutput } from "../../api/outputs.ts";
 import { doctorQuery, settingsQuery } from "../../api/queries.ts";
@@ -9,10 +9,9 @@ import { rootsElsewhere } from "../../format/agent-roots.ts";
 import { CommandLine } from "../../parts/command.tsx";
 import { Heading } from "../../parts/heading.tsx";
 import { Failed, Waiting } from "../../parts/states.tsx";
-import { Advice } from "../../text/advice.tsx";
-import { visibleLine } from "../../text/visible-text.ts";
 import { AtRisk } from "./at-risk.tsx";
 import { Damage } from "./damage.tsx";
+import { Health } from "./health.tsx";
 import { Hooks } from "./hooks.tsx";
 import { Kept } from "./kept.tsx";
 import { ModelUsage } from "./model-usage.tsx";
@@ -22,15 +21,15 @@ import { SettingsTable } from "./settings-table.tsx";
 
 const SECTIONS = [
   ["health", "Health"],
+  ["settings", "Settings"],
+  ["context", "Context"],
+  ["page", "This page"],
   ["sources", "Sources"],
+  ["hooks", "Hooks"],
+  ["model", "Model"],
   ["kept", "Storage"],
   ["at-risk", "At risk"],
   ["damage", "Damage"],
-  ["hooks", "Hooks"],
-  ["context", "Context"],
-  ["model", "Model"],
-  ["settings", "Settings"],
-  ["page", "This page"],
 ] as const;
 
 export function SettingsScreen() {
@@ -55,33 +54,47 @@ export function SettingsScreen() {
           </ul>
         </nav>
         <div className="flex max-w-3xl min-w-0 grow flex-col gap-10 p-4 pb-16 md:p-6">
-          {doctor.data ? (
+          <Health
+            doctor={doctor.data}
+            error={doctor.isFetching ? null : doctor.error}
+            checking={doctor.isFetching}
+            check={doctor.refetch}
+          />
+          {settings.data ? (
             <>
-              <Health doctor={doctor.data} />
-              <Sources doctor={doctor.data} />
-              <Kept doctor={doctor.data} />
-              <AtRisk doctor={doctor.data} />
-              <Damage doctor={doctor.data} />
-              <Hooks doctor={doctor.data} />
+              <SettingsTable settings={settings.data} />
+              <ContextSection settings={settings.data} />
             </>
-          ) : doctor.error ? (
-            <Failed error={doctor.error} retry={doctor.refetch} />
+          ) : settings.error ? (
+            <Failed error={settings.error} retry={settings.refetch} />
           ) : (
             <Waiting lines={8} />
           )}
-          {settings.data && <ContextSection settings={settings.data} />}
-          {doctor.data && <ModelUsage summarizer={doctor.data.summarizer} />}
-          {settings.data ? (
-            <SettingsTable settings={settings.data} />
-          ) : (
-            settings.error && <Failed error={settings.error} retry={settings.refetch} />
-          )}
           <PageSection />
+          {doctor.data ? (
+            <>
+              <Sources doctor={doctor.data} />
+              <Hooks doctor={doctor.data} />
+              <ModelUsage summarizer={doctor.data.summarizer} />
+              <Kept doctor={doctor.data} />
+              <AtRisk doctor={doctor.data} />
+              <Damage doctor={doctor.data} />
+            </>
+          ) : (
+            CHECKED.map(([id, title]) => (
+              <Section key={id} id={id} title={title}>
+                {doctor.error ? <p className="text-soft">Unknown.</p> : <Waiting lines={2} />}
+              </Section>
+            ))
+          )}
         </div>
       </div>
     </>
   );
 }
+
+/** The sections that show what the doctor found. */
+const CHECKED = SECTIONS.slice(SECTIONS.findIndex(([id]) => id === "sources"));
 
 /** Shows whether agents get a recap of recent work at the start of a session. */
 function ContextSection({ settings }: { readonly settings: SettingsOutput }) {
@@ -136,61 +149,4 @@ function Sources({ doctor }: { readonly doctor: DoctorOutput }) {
 
 function deletes(agent_name: string, days: number | null): string {
   return days === null ? "" : `; ${agent_name} deletes each ${counted(days, "day")} after its last change`;
-}
-
-/**
- * Says that there is nothing to do. Damage can't be repaired and cut transcripts are kept, so they are not problems, but
- * not all is good either.
- */
-function NoProblems({ damaged, cut }: Pick<DoctorOutput, "damaged" | "cut">) {
-  if (damaged > 0 || cut.length > 0)
-    return (
-      <p>
-        No problems to fix.{" "}
-        {cut.length > 0 &&
-          `${counted(cut.length, "transcript")} lost turns when an agent's file was cut or rewritten; clew still has them. `}
-        {damaged > 0 && (
-          <>
-            {counted(damaged, "part")} of your transcripts could not be read:{" "}
-            <a href="#damage" className="text-accent underline">
-              see Damage
-            </a>
-            .
-          </>
-        )}
-      </p>
-    );
-  return (
-    <p className="flex items-center gap-2 text-good">
-      <CircleCheck size={16} strokeWidth={1.75} aria-hidden />
-      Everything looks good.
-    </p>
-  );
-}
-
-/** Lists problems, and what to do about them. */
-function Health({ doctor }: { readonly doctor: DoctorOutput }) {
-  return (
-    <Section id="health" title="Health">
-      {doctor.problems.length === 0 ? (
-        <NoProblems damaged={doctor.damaged} cut={doctor.cut} />
-      ) : (
-        <ul className="flex w-full flex-col gap-2">
-          {doctor.problems.map(({ code, text, advice }) => (
-            <li key={code + text} className="flex gap-2.5 rounded-md bg-bad-soft px-3 py-2">
-              <TriangleAlert size={16} strokeWidth={1.75} className="mt-0.5 shrink-0 text-bad" aria-hidden />
-              <div className="min-w-0 wrap-anywhere">
-                <p dir="auto">
-                  <Advice text={visibleLine(text)} />
-                </p>
-                <p className="text-soft">
-                  <Advice text={visibleLine(advice)} />
-                </p>
-              </div>
-            </li>
-          ))}
-        </ul>
-      )}
-    </Section>
-  );
 }

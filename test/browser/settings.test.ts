@@ -1,0 +1,38 @@
+// The settings screen shows everything but the doctor's findings while the doctor still looks.
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { launch, open } from "./browser.ts";
+import { type Served, served } from "./served.ts";
+
+let server: Served;
+let browser: Browser;
+
+beforeAll(async () => {
+  [server, browser] = await Promise.all([served(), launch()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await server[Symbol.asyncDispose]();
+});
+
+test("settings are there before the doctor is done, which looks only once", async () => {
+  await using opened = await open(browser, server);
+  const { page } = opened;
+  const held = Promise.withResolvers<void>();
+  let asked = 0;
+  await page.route("**/api/v1/doctor", async (route) => {
+    asked++;
+    await held.promise;
+    await route.continue();
+  });
+  await page.goto(`${server.url}/settings`);
+  await page.getByText("Checking the archive and every transcript…").waitFor();
+  await page.locator("#settings").getByText("budget_per_month").waitFor();
+  for (const title of ["Sources", "Storage", "At risk", "Damage", "Hooks", "Model"])
+    expect(await page.getByRole("heading", { level: 2, name: title, exact: true }).count()).toBe(1);
+  held.resolve();
+  await page.getByRole("button", { name: "Check again" }).waitFor();
+  await page.locator("#sources").getByText("transcripts").first().waitFor();
+  expect(asked).toBe(1);
+  expect(opened.wrongs).toEqual([]);
+});
