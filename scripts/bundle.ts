@@ -23,7 +23,7 @@ const CHUNKS = [
   },
   {
     name: "memory",
-    test: String.raw`src/(?:faces/cli/commands/hook/(?:run-memory|hook-input)|archive/agent-context/memory/(?!memory-line)[\w-]+|store/(?:open|sqlite/(?:memory|paths|fts/(?:match|stem|tables))))\.ts$`,
+    test: String.raw`src/(?:faces/cli/commands/hook/(?:run-memory|hook-input)|archive/agent-context/memory/(?!memory-line)[\w-]+|store/(?:open|sqlite/(?:memory|paths|fts/match))|search/(?:stem|column-weights))\.ts$`,
   },
   // Checks settings, also for a hook, which needs no more of zod.
   { name: "zod-core", test: String.raw`node_modules/zod/(?:v4/(?:core|mini)|mini)/.*\.js$` },

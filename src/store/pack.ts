@@ -2,7 +2,7 @@
 // one JSON text.
 import { hash } from "node:crypto";
 import type { RecordId, SessionId } from "../model/ids.ts";
-import type { SessionEntry, TurnEntry } from "./rows.ts";
+import type { ByteRange, SessionEntry, TurnEntry } from "./rows.ts";
 
 export interface PackedSession {
   readonly id: SessionId;
@@ -103,4 +103,22 @@ export function unpackTurn(row: {
   const { data, ...texts } = row;
   // Rows that were written before remarks were read have none.
   return { ...{ remarks: [] }, ...(JSON.parse(data) as Omit<TurnEntry, keyof typeof texts>), ...texts };
+}
+
+/** Returns whether a turn's spans are the earlier ones, except that the last one may have grown. */
+export function isGrown(before: string, after: string): boolean {
+  return isExtended(spansIn(before), spansIn(after));
+}
+
+function spansIn(data: string): readonly ByteRange[] {
+  return (JSON.parse(data) as { spans: ByteRange[] }).spans;
+}
+
+/** Returns whether the earlier spans are unchanged, except that the last one may have grown. */
+function isExtended(before: readonly ByteRange[], after: readonly ByteRange[]): boolean {
+  const end = before.at(-1)?.to ?? 0;
+  return before.every((span, index) => {
+    const now = after[index];
+    return now?.from === span.from && (now.to === span.to || (index === before.length - 1 && now.to > end));
+  });
 }

@@ -1,6 +1,7 @@
 // Makes authored changes, so that each is in the database and in the journal, and on disk before it is acknowledged.
 import { randomUUID } from "node:crypto";
-import { type AuthoredChange, applyChange, authoredChanges } from "./authored-rows.ts";
+import type { AuthoredChange } from "../authored-changes.ts";
+import { applyChange, authoredChanges } from "./authored-rows.ts";
 import type { Connection } from "./database.ts";
 import { appendChanges, journalHead, readJournal, replaceJournal } from "./journal.ts";
 import { scrub } from "./remove-forgotten.ts";

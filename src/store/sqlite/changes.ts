@@ -1,10 +1,9 @@
 // Logs which sessions changed. Triggers write the log, so no writer in any process can forget to.
-import type { RecordId, SessionId } from "../../model/ids.ts";
-import type { Ending } from "../../model/turn.ts";
+import type { SessionId } from "../../model/ids.ts";
 import type { SessionChanges } from "../changes.ts";
-import type { ByteRange, SessionEntry, TurnLine } from "../rows.ts";
+import { turnLine } from "../read-rows.ts";
+import type { SessionEntry, TurnLine } from "../rows.ts";
 import type { Connection } from "./database.ts";
-import { effectsIn } from "./sessions.ts";
 
 const NEXT = "(SELECT coalesce(max(seq), 0) + 1 FROM session_change)";
 const AGAIN = "ON CONFLICT (top_id) DO UPDATE SET seq = excluded.seq";
@@ -109,18 +108,5 @@ export function turnLines(
        WHERE session_key = (SELECT key FROM session WHERE top_id = ? AND id = ?) ${some} ORDER BY number`,
     )
     .all(from, session.top_id, session.id, ...wanted)
-    .map((row) => ({
-      number: Number(row.number),
-      id: String(row.id) as RecordId,
-      gist: String(row.gist),
-      outcome: String(row.outcome),
-      effects: effectsIn(row.effects),
-      edits: Number(row.edits),
-      failed: Number(row.failed),
-      started_at: typeof row.started_at === "string" ? row.started_at : null,
-      has_prompt: row.has_prompt === 1,
-      has_answer: row.has_answer === 1,
-      ending: String(row.ending) as Ending,
-      spans: typeof row.spans === "string" ? (JSON.parse(row.spans) as ByteRange[]) : [],
-    }));
+    .map(turnLine);
 }

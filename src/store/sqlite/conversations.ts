@@ -1,9 +1,10 @@
 // Returns a page of sessions with the cost and duration of each. Sums are made only for the rows of the page.
+import { archivedSession, type ColumnValues, textOf, titleIn } from "../read-rows.ts";
 import type { ConversationPage, ConversationRow, SessionFilter } from "../sessions.ts";
+import { lastUsed } from "../spending-rows.ts";
 import type { Connection } from "./database.ts";
 import { whichSessions } from "./session-filter.ts";
-import { archivedSession, type ColumnValues, rowsOf, textOf } from "./sessions.ts";
-import { titleIn } from "./titles.ts";
+import { rowsOf } from "./sessions.ts";
 
 export function conversationPage(connection: Connection, filter: SessionFilter): ConversationPage {
   const rows = Array.from(rowsOf(connection, filter)).map((row) => conversationRow(connection, row));
@@ -48,9 +49,5 @@ function lastModel(connection: Connection, key: number, models: readonly string[
       "SELECT model, max(quarter) AS quarter FROM spent WHERE session_key = ? AND model IS NOT NULL GROUP BY model",
     )
     .all(key);
-  const quarters = new Map(rows.map(({ model, quarter }) => [String(model), Number(quarter ?? -1)]));
-  const used = models.filter((model) => quarters.has(model));
-  const last = Math.max(...used.map((model) => quarters.get(model) ?? -1));
-  // Of several in the same quarter, the one listed last is the better guess.
-  return used.findLast((model) => quarters.get(model) === last) ?? null;
+  return lastUsed(rows, models);
 }

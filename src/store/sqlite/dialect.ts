@@ -2,6 +2,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
+import { stem } from "../../search/stem.ts";
 import type { StoreDialect } from "../dialect.ts";
 import type { DamagedBlock } from "../maintenance.ts";
 import { searchTurns } from "../search-turns.ts";
@@ -24,7 +25,6 @@ import {
 import { checkDatabase, countsOf, digestOf, figuresOf } from "./figures.ts";
 import { fileTouches } from "./files.ts";
 import { findWriter } from "./find-writer.ts";
-import { stem } from "./fts/stem.ts";
 import { turnIndex } from "./fts/turn-index.ts";
 import { dropHeadlines, writeHeadlines } from "./headlines.ts";
 import { allEvidence, allSummaries, eachRecords, evidenceIn, unlinkedGroups } from "./link-evidence.ts";

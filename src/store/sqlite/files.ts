@@ -1,10 +1,12 @@
 // Finds the turns that read or edited a file.
 
+import { MOST_FILES, wantedFile } from "../file-paths.ts";
+import { turnEntry } from "../read-rows.ts";
 import type { TurnEntry } from "../rows.ts";
 import type { FileFilter, FileTouchRow } from "../turns.ts";
 import { conditions } from "./conditions.ts";
 import type { Connection } from "./database.ts";
-import { sessionsByKey, TURN_COLUMNS, turnEntry } from "./sessions.ts";
+import { sessionsByKey, TURN_COLUMNS } from "./sessions.ts";
 
 export function fileTouches(connection: Connection, filter: FileFilter): FileTouchRow[] {
   const where = conditions();
@@ -67,22 +69,15 @@ function turnsByKey(connection: Connection, keys: readonly number[]): Map<number
   return found;
 }
 
-/** More files of one name than anyone reads about. */
-const MOST_FILES = 500;
-
 /**
  * Finds files with this path, or with a path that ends in it after a separator, by the index of file names.
  */
 export function filesByPath(connection: Connection, path: string): number[] {
-  const wanted = path.replaceAll("\\", "/").replace(/^\.\//, "").replace(/\/+$/, "");
-  const name = wanted.slice(wanted.lastIndexOf("/") + 1);
+  const { name, has } = wantedFile(path);
   return connection
     .prepare("SELECT key, path FROM file WHERE name = ?")
     .all(name)
-    .filter((row) => {
-      const known = String(row.path).replaceAll("\\", "/");
-      return known === wanted || known.endsWith(wanted.startsWith("/") ? wanted : `/${wanted}`);
-    })
+    .filter((row) => has(String(row.path)))
     .slice(0, MOST_FILES)
     .map((row) => Number(row.key));
 }

@@ -17,7 +17,7 @@ import {
 import { dirname } from "node:path";
 import { crc32 } from "node:zlib";
 import { syncFolder } from "../../config/write-privately.ts";
-import type { AuthoredChange } from "./authored-rows.ts";
+import type { AuthoredChange } from "../authored-changes.ts";
 import { withDiskErrors } from "./disk-error.ts";
 
 export interface JournalHead {

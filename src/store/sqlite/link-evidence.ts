@@ -1,13 +1,11 @@
 // Stores what sessions are linked by (link evidence), next to their rows, and groups the sessions that share
 // a link key, because only those can be linked.
-import type { SQLOutputValue } from "node:sqlite";
 import type { SessionId } from "../../model/ids.ts";
-import type { TeamEvidence } from "../../model/link.ts";
-import type { FoundSummary, SummaryRecord, TitleRecord } from "../../model/title.ts";
+import type { FoundSummary } from "../../model/title.ts";
+import { bytesOf, evidenceRow, linkKeysIn, numbersIn, summariesIn } from "../evidence-rows.ts";
+import type { ColumnValues } from "../read-rows.ts";
 import type { EvidenceEntry, EvidenceRow } from "../rows.ts";
 import type { Connection } from "./database.ts";
-
-type Row = Record<string, SQLOutputValue>;
 
 /** Writes evidence within the caller's transaction. All sessions in the link group are linked again. */
 export function writeEvidence(connection: Connection, key: number, entry: EvidenceEntry | null): void {
@@ -26,8 +24,6 @@ export function writeEvidence(connection: Connection, key: number, entry: Eviden
   );
   const group = joinGroups(connection, shared, before ? Number(before.link_group) : key);
   const { evidence } = entry;
-  const bytes = ({ buffer, byteOffset, byteLength }: Uint32Array | Float64Array) =>
-    new Uint8Array(buffer, byteOffset, byteLength);
   connection
     .prepare(
       `INSERT OR REPLACE INTO link_evidence (session_key, link_group, begun_at, first_at, noted_at, active_at, forked_from,
@@ -47,16 +43,16 @@ export function writeEvidence(connection: Connection, key: number, entry: Eviden
       evidence.team && JSON.stringify(evidence.team),
       JSON.stringify(entry.titles),
       summaries,
-      bytes(evidence.trace),
-      bytes(evidence.hangs_on),
-      bytes(evidence.ends),
-      bytes(entry.records),
-      bytes(entry.link_keys),
+      bytesOf(evidence.trace),
+      bytesOf(evidence.hangs_on),
+      bytesOf(evidence.ends),
+      bytesOf(entry.records),
+      bytesOf(entry.link_keys),
     );
   connection.prepare("UPDATE session SET linked = 0 WHERE key = ?").run(key);
 }
 
-function known(connection: Connection, key: number): Row | undefined {
+function known(connection: Connection, key: number): ColumnValues | undefined {
   return connection
     .prepare("SELECT link_group, link_keys, summaries FROM link_evidence WHERE session_key = ?")
     .get(key);
@@ -177,55 +173,5 @@ export function eachRecords(
 }
 
 export function allSummaries(connection: Connection): FoundSummary[] {
-  return connection
-    .prepare(`SELECT s.id, summaries ${FROM_SUMMARIES} ORDER BY s.id`)
-    .all()
-    .flatMap(({ id, summaries }) =>
-      (JSON.parse(String(summaries)) as SummaryRecord[]).map((each) => ({
-        ...each,
-        found_in: id as SessionId,
-      })),
-    );
-}
-
-function evidenceRow(row: Row): EvidenceRow {
-  return {
-    link_group: Number(row.link_group),
-    evidence: {
-      session_id: row.id as SessionId,
-      project_path: row.project_path as string | null,
-      begun_at: row.begun_at as number | null,
-      first_at: row.first_at as number | null,
-      noted_at: row.noted_at as number | null,
-      active_at: row.active_at as number | null,
-      forked_from: row.forked_from as SessionId | null,
-      continued_in: row.continued_in as SessionId | null,
-      derived_from: JSON.parse(String(row.derived_from)) as SessionId[],
-      team: row.team === null ? null : (JSON.parse(String(row.team)) as TeamEvidence),
-      hangs_on: numbersIn(row.hangs_on),
-      ends: numbersIn(row.ends),
-      trace: numbersIn(row.trace),
-    },
-    records: numbersIn(row.records),
-    titles: JSON.parse(String(row.titles)) as TitleRecord[],
-  };
-}
-
-/** Returns everything of a stored row, for another database. */
-export function evidenceEntry(row: Row): EvidenceEntry {
-  const { link_group: _group, ...entry } = evidenceRow(row);
-  return {
-    ...entry,
-    link_keys: linkKeysIn(row),
-    summaries: JSON.parse(String(row.summaries)) as SummaryRecord[],
-  };
-}
-
-/** Copies the bytes, because typed arrays must start at a multiple of their element size. */
-function numbersIn(blob: SQLOutputValue | undefined): Uint32Array {
-  return new Uint32Array((blob as Uint8Array).slice().buffer);
-}
-
-function linkKeysIn({ link_keys }: Row): Float64Array {
-  return new Float64Array((link_keys as Uint8Array).slice().buffer);
+  return summariesIn(connection.prepare(`SELECT s.id, summaries ${FROM_SUMMARIES} ORDER BY s.id`).all());
 }

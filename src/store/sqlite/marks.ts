@@ -1,6 +1,7 @@
 // Stores what people and hooks say about sessions: names, marks and final messages. No rebuild loses them.
 import type { SessionId } from "../../model/ids.ts";
 import type { MarkChange } from "../marks.ts";
+import { finalMessage } from "../read-rows.ts";
 import type { FinalMessage } from "../rows.ts";
 import { author } from "./author.ts";
 import type { Connection } from "./database.ts";
@@ -45,13 +46,5 @@ export function finalMessagesOf(connection: Connection, id: SessionId): FinalMes
   return connection
     .prepare("SELECT * FROM final_message WHERE session_id = ? ORDER BY said_at, event_id")
     .all(id)
-    .map((row) => ({
-      event_id: String(row.event_id),
-      session_id: row.session_id as SessionId,
-      turn: row.turn === null ? null : Number(row.turn),
-      prompt_id: row.prompt_id === null ? null : String(row.prompt_id),
-      text: String(row.text),
-      origin: row.origin as FinalMessage["origin"],
-      said_at: String(row.said_at),
-    }));
+    .map(finalMessage);
 }

@@ -2,11 +2,11 @@
 import { DatabaseSync, type SQLOutputValue } from "node:sqlite";
 import type { SessionId } from "../../model/ids.ts";
 import type { Ending } from "../../model/turn.ts";
+import { COLUMN_WEIGHTS } from "../../search/column-weights.ts";
 import type { Phrase, SearchExpression } from "../../search/search-plan.ts";
+import { stem } from "../../search/stem.ts";
 import type { Memory, MemoryFilter, RememberedTurn } from "../memory.ts";
 import { matchOf } from "./fts/match.ts";
-import { stem } from "./fts/stem.ts";
-import { WEIGHTS } from "./fts/tables.ts";
 import { archivePath } from "./paths.ts";
 
 /** Throws without an archive, and while another process has it locked. Queries throw in an archive of another clew. */
@@ -74,7 +74,7 @@ const JOINED = `
 /** Only redacted texts are looked at, as in every search for an agent. */
 const BY_WORDS = `
   WITH best AS MATERIALIZED (
-    SELECT rowid AS key, bm25(dialogue, ${Object.values(WEIGHTS.dialogue).join(", ")}) AS score FROM dialogue
+    SELECT rowid AS key, bm25(dialogue, ${Object.values(COLUMN_WEIGHTS.dialogue).join(", ")}) AS score FROM dialogue
     WHERE dialogue MATCH ?1 ORDER BY rowid DESC LIMIT ${MOST_RANKED})
   SELECT ${COLUMNS} FROM best JOIN turn ON turn.key = best.key ${JOINED} ORDER BY score LIMIT ?4`;
 

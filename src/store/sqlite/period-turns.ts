@@ -1,10 +1,10 @@
 // Reads the turns of a period, for reports.
-import type { RecordId, SessionId } from "../../model/ids.ts";
-import type { PeriodTurn, TurnEntry } from "../rows.ts";
+import { periodTurn } from "../read-rows.ts";
+import type { PeriodTurn } from "../rows.ts";
 import type { TurnPeriod } from "../turns.ts";
 import { conditions } from "./conditions.ts";
 import type { Connection } from "./database.ts";
-import { AGENT, effectsIn, GIST, textOf } from "./sessions.ts";
+import { AGENT, GIST } from "./sessions.ts";
 
 /** Finds the sessions by their own times, because only they have an index of times. */
 export function turnsBetween(connection: Connection, period: TurnPeriod): PeriodTurn[] {
@@ -29,23 +29,6 @@ export function turnsBetween(connection: Connection, period: TurnPeriod): Period
     const id = String(row.id);
     if (seen.has(id)) return [];
     seen.add(id);
-    return [
-      {
-        session_id: row.session_id as SessionId,
-        project_path: textOf(row.project_path),
-        number: Number(row.number),
-        id: id as RecordId,
-        gist: String(row.gist),
-        outcome: String(row.outcome),
-        effects: effectsIn(row.effects),
-        edits: Number(row.edits),
-        ending: String(row.ending) as TurnEntry["ending"],
-        started_at: textOf(row.started_at),
-        ended_at: textOf(row.ended_at),
-        duration_ms: row.duration_ms === null ? null : Number(row.duration_ms),
-        files_edited: JSON.parse(String(row.files_edited)) as string[],
-        files_by_command: JSON.parse(String(row.files_by_command)) as string[],
-      },
-    ];
+    return [periodTurn(row)];
   });
 }

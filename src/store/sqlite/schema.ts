@@ -1,8 +1,9 @@
 // Defines the schema of the SQLite archive. Derived tables can be rebuilt from archived bytes, so changing
 // them only takes a new DERIVED_VERSION. Archived bytes and authored rows change by migrations only and are
 // never dropped.
+import { COLUMN_WEIGHTS } from "../../search/column-weights.ts";
 import { CHANGE_LOG } from "./changes.ts";
-import { INDEX_TABLES, PLAIN_TOKENIZER, secretTable, TOKENIZER, WEIGHTS } from "./fts/tables.ts";
+import { INDEX_TABLES, PLAIN_TOKENIZER, secretTable, TOKENIZER } from "./fts/tables.ts";
 import { ROW_TABLES } from "./row-tables.ts";
 
 /** Raise it whenever a derived table or its contents change, also by other rules of redaction. */
@@ -230,8 +231,8 @@ export const DERIVED_TABLES: readonly string[] = [
  * Turns off merging until idle times, because it takes more than half the time of loading. The tables of texts with
  * secrets have few rows and merge by themselves.
  */
-function fullText(name: keyof typeof WEIGHTS): string {
-  const columns = Object.keys(WEIGHTS[name]).join(", ");
+function fullText(name: keyof typeof COLUMN_WEIGHTS): string {
+  const columns = Object.keys(COLUMN_WEIGHTS[name]).join(", ");
   const options = `content = '', contentless_delete = 1, tokenize = "${TOKENIZERS[name]}"`;
   return `
 CREATE VIRTUAL TABLE ${name} USING fts5 (${columns}, ${options});

@@ -2,16 +2,13 @@
 import type { SQLOutputValue } from "node:sqlite";
 import type { RecordId, SessionId } from "../../model/ids.ts";
 import type { WorkKind } from "../../model/turn.ts";
-import type { TurnEffects } from "../../model/turn-effects.ts";
-import { unpackTurn } from "../pack.ts";
-import type { ArchivedSession, SessionEntry, TocLine, TurnEntry } from "../rows.ts";
+import { archivedSession, type ColumnValues, effectsIn, textOf, turnEntry } from "../read-rows.ts";
+import type { ArchivedSession, TocLine, TurnEntry } from "../rows.ts";
 import type { ProjectRow, SessionFilter, SubsessionPlace } from "../sessions.ts";
 import type { TurnLocation, TurnRange, TurnWorkRow } from "../turns.ts";
 import type { Connection } from "./database.ts";
 import { whichSessions } from "./session-filter.ts";
-import { RENAMED, titleIn, WRITTEN } from "./titles.ts";
-
-export type ColumnValues = Record<string, SQLOutputValue>;
+import { RENAMED, WRITTEN } from "./titles.ts";
 
 /** Selects the columns of an `ArchivedSession`; `s` is the session. */
 const SELECT = `
@@ -199,11 +196,6 @@ export function turnWorkOf(connection: Connection, { top_id, id }: ArchivedSessi
   }));
 }
 
-/** Reads the column `effects`. */
-export function effectsIn(value: SQLOutputValue | undefined): TurnEffects | null {
-  return typeof value === "string" ? (JSON.parse(value) as TurnEffects) : null;
-}
-
 /**
  * Returns the locations of a turn by its interaction id. The original comes before its copies in other
  * sessions.
@@ -220,41 +212,4 @@ export function turnsById(connection: Connection, id: RecordId): TurnLocation[] 
       top_id: row.top_id as SessionId,
       number: Number(row.number),
     }));
-}
-
-export function turnEntry(row: ColumnValues): TurnEntry {
-  return unpackTurn({
-    data: String(row.data),
-    prompt: String(row.prompt),
-    words: textOf(row.words),
-    answer: textOf(row.answer),
-    gist: String(row.gist),
-    outcome: String(row.outcome),
-  });
-}
-
-export function archivedSession(row: ColumnValues): ArchivedSession {
-  const entry = JSON.parse(String(row.data)) as SessionEntry;
-  const { title, origin } = titleIn(entry, row);
-  return {
-    ...entry,
-    title,
-    title_origin: origin,
-    pinned: row.pinned === 1,
-    archived: row.archived === 1,
-    // A recovered session never had a transcript.
-    source_deleted: row.gone === 1 && !entry.recovered,
-    cut_at: textOf(row.cut_at),
-    ...treeOf(row.tree, entry.id),
-  };
-}
-
-function treeOf(tree: SQLOutputValue | undefined, id: SessionId): Pick<ArchivedSession, "link" | "position"> {
-  if (typeof tree === "string") return JSON.parse(tree) as Pick<ArchivedSession, "link" | "position">;
-  const alone = { parent_id: null, children: [], root_id: id, depth: 0, leaf_session: id, latest_tip: id };
-  return { link: null, position: { session_id: id, ...alone, tree_size: 1 } };
-}
-
-export function textOf(value: SQLOutputValue | undefined): string | null {
-  return typeof value === "string" ? value : null;
 }

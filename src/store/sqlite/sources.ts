@@ -3,13 +3,12 @@
 import type { SQLOutputValue } from "node:sqlite";
 import type { SessionId } from "../../model/ids.ts";
 import { logAt } from "../../model/log-address.ts";
-import type { SubsessionNote } from "../../model/transcript.ts";
 import { nextBase } from "../blocks.ts";
 import type { WaitingList, WaitingSource, WaitingTurn } from "../intake.ts";
-import type { SourceRow, SourceType } from "../logs.ts";
+import type { SourceRow } from "../logs.ts";
+import { sourceRow, textOf } from "../read-rows.ts";
 import type { ByteRange } from "../rows.ts";
 import type { Connection } from "./database.ts";
-import { textOf } from "./sessions.ts";
 
 export function listSources(connection: Connection): SourceRow[] {
   const sources: SourceRow[] = [];
@@ -32,52 +31,6 @@ export function sourcesOf(connection: Connection, top: SessionId): SourceRow[] {
     .prepare("SELECT * FROM source WHERE top_id = ? ORDER BY type, gone, size DESC, path")
     .all(top)
     .map(sourceRow);
-}
-
-function sourceRow(row: Record<string, SQLOutputValue>): SourceRow {
-  const note = textOf(row.note);
-  const session_id = String(row.session_id) as SessionId;
-  const path = String(row.path);
-  return {
-    path,
-    agent: shared(String(row.agent)),
-    session_id,
-    type: shared(String(row.type)) as SourceType,
-    top_id: row.top_id === session_id ? session_id : (textOf(row.top_id) as SessionId | null),
-    size: Number(row.size),
-    mtime_ms: Number(row.mtime_ms),
-    ctime_ms: Number(row.ctime_ms),
-    kept_to: Number(row.kept_to),
-    generation: Number(row.generation),
-    base: Number(row.base),
-    log: Number(row.log),
-    reader_version: Number(row.reader_version),
-    container: sharedContainer(textOf(row.container) ?? path, path),
-    form: shared(String(row.form)) as SourceRow["form"],
-    rank: Number(row.rank),
-    stamp: textOf(row.stamp),
-    note: note === null ? null : (JSON.parse(note) as SubsessionNote),
-    gone: row.gone === 1,
-    derived: row.derived === 1,
-  };
-}
-
-/** Returns one and the same string for equal words, because there are only a few, and many rows. */
-function shared(word: string): string {
-  const known = words.get(word);
-  if (known !== undefined) return known;
-  words.set(word, word);
-  return word;
-}
-
-const words = new Map<string, string>();
-let lastContainer = "";
-
-/** A file about many sessions is the container of as many rows, one after the other. */
-function sharedContainer(container: string, path: string): string {
-  if (container === path) return path;
-  if (container !== lastContainer) lastContainer = container;
-  return lastContainer;
 }
 
 /** Returns keys of sources in the order of their activity, because index rows in time order make searches fast. */

@@ -1,18 +1,12 @@
 // Stores the usage and cost of each API message, and assigns them to one session if several have a copy of the
 // message.
 import type { SQLOutputValue } from "node:sqlite";
-import { billionthsOf } from "../../model/money.ts";
 import { countWork } from "../../model/work-done.ts";
 import type { SpendingEntry } from "../rows.ts";
+import { COST_STATE, fieldsOf, SPENDING_FIELDS } from "../spending-rows.ts";
 import { noteChangeSql } from "./changes.ts";
 import type { Connection } from "./database.ts";
 import { hasProvisional } from "./provisional.ts";
-
-/** A quarter of an hour: days of every time zone are made of whole quarters. */
-export const QUARTER_MS = 900_000;
-
-/** Whether a session's costs are assigned. With `sums_stale`, only its sums must be made again. */
-export const COST_STATE = { unassigned: 0, assigned: 1, sums_stale: 2 } as const;
 
 /**
  * Writes a session's spending within the caller's transaction. `before` is everything that is stored, if this connection
@@ -42,14 +36,14 @@ type StoredFields = readonly SQLOutputValue[];
 
 function storedSpending(connection: Connection, key: number): Map<string, StoredFields> {
   const rows = connection
-    .prepare(`SELECT api_id, ${FIELDS.join(", ")} FROM spending WHERE session_key = ?`)
+    .prepare(`SELECT api_id, ${SPENDING_FIELDS.join(", ")} FROM spending WHERE session_key = ?`)
     .all(key);
   return new Map(rows.map(({ api_id, ...fields }) => [String(api_id), Object.values(fields)]));
 }
 
 function spendingAt(connection: Connection, key: number, id: string): [string, StoredFields][] {
   const row = connection
-    .prepare(`SELECT ${FIELDS.join(", ")} FROM spending WHERE session_key = ? AND api_id = ?`)
+    .prepare(`SELECT ${SPENDING_FIELDS.join(", ")} FROM spending WHERE session_key = ? AND api_id = ?`)
     .get(key, id);
   return row ? [[id, Object.values(row)]] : [];
 }
@@ -68,8 +62,8 @@ function replaceSpending(
   { stored, isFirst }: Replaced,
 ): void {
   const write = connection.prepare(
-    `INSERT OR REPLACE INTO spending (session_key, api_id, inherited, ${FIELDS.join(", ")})
-     VALUES (?, ?, ?, ${FIELDS.map(() => "?").join(", ")})`,
+    `INSERT OR REPLACE INTO spending (session_key, api_id, inherited, ${SPENDING_FIELDS.join(", ")})
+     VALUES (?, ?, ?, ${SPENDING_FIELDS.map(() => "?").join(", ")})`,
   );
   // A new session is assigned as a whole.
   const mark = isFirst ? OWN : UNASSIGNED;
@@ -95,58 +89,6 @@ function replaceSpending(
 /** Whether a session owns a message or inherited it, as far as that is known. */
 const OWN = 0;
 const UNASSIGNED = 2;
-
-const FIELDS = [
-  "proof",
-  "quarter",
-  "model",
-  "input",
-  "output",
-  "cache_read",
-  "cache_write",
-  "cache_write_1h",
-  "lower_bound",
-  "cost",
-  "underpriced",
-  "agent_cost",
-  "turn_id",
-  "by_subsession",
-] as const;
-
-/** Returns the values of `FIELDS`. */
-export function fieldsOf(entry: SpendingEntry): (number | string | null)[] {
-  const {
-    model,
-    timestamp,
-    usage,
-    cost,
-    inherited,
-    underpriced,
-    agent_cost,
-    turn_id = null,
-    by_subsession = false,
-  } = entry;
-  const time = timestamp === null ? Number.NaN : Date.parse(timestamp);
-  const quarter = Number.isNaN(time) ? null : Math.floor(time / QUARTER_MS);
-  const { input, output, cache_read, cache_write, cache_write_1h, lower_bound } = usage;
-  const proof = inherited === undefined ? null : Number(inherited);
-  return [
-    proof,
-    quarter,
-    model,
-    input,
-    output,
-    cache_read,
-    cache_write,
-    cache_write_1h,
-    lower_bound ? 1 : 0,
-    cost,
-    underpriced ? 1 : 0,
-    agent_cost === undefined ? null : billionthsOf(agent_cost),
-    turn_id,
-    by_subsession ? 1 : 0,
-  ];
-}
 
 /** Removes a message. Another session that holds it may own it now. */
 function removeSpending(connection: Connection, key: number, id: string): void {

@@ -2,10 +2,10 @@
 import type { RecordId, SessionId } from "../../model/ids.ts";
 import type { SessionCost, SpentFilter, TurnCost } from "../costs.ts";
 import type { SpentRow } from "../rows.ts";
+import { type PlainSpentRow, QUARTER_MS, spentRow } from "../spending-rows.ts";
 import { conditions } from "./conditions.ts";
 import type { Connection } from "./database.ts";
 import { AGENT } from "./sessions.ts";
-import { QUARTER_MS } from "./spending.ts";
 
 export function spentRows(connection: Connection, filter: SpentFilter): SpentRow[] {
   const where = conditions();
@@ -24,49 +24,7 @@ export function spentRows(connection: Connection, filter: SpentFilter): SpentRow
     )
     .get(...where.values());
   // Thousands of rows arrive several times as fast in one text.
-  return (JSON.parse(String(rows?.rows)) as PlainRow[]).map(spentRow);
-}
-
-type PlainRow = readonly [
-  id: SessionId,
-  agent: string,
-  project: string | null,
-  model: string | null,
-  quarter: number | null,
-  inherited: number,
-  messages: number,
-  input: number,
-  output: number,
-  cache_read: number,
-  cache_write: number,
-  cache_write_1h: number,
-  lower_bound: number,
-  cost: number,
-  unpriced: number,
-  underpriced: number,
-  agent_cost: number | null,
-  by_subsession: number,
-];
-
-function spentRow(row: PlainRow): SpentRow {
-  const [session_id, agent, project_path, model, quarter, inherited, messages, input, output, ...rest] = row;
-  const [cache_read, cache_write, cache_write_1h, lower_bound, ...sums] = rest;
-  const [cost, unpriced, underpriced, agent_cost, by_subsession] = sums;
-  return {
-    session_id,
-    agent,
-    project_path,
-    model,
-    timestamp: quarter === null ? null : new Date(quarter * QUARTER_MS).toISOString(),
-    inherited: inherited === 1,
-    messages,
-    usage: { input, output, cache_read, cache_write, cache_write_1h, lower_bound: lower_bound === 1 },
-    cost,
-    unpriced,
-    underpriced,
-    agent_cost,
-    by_subsession: by_subsession === 1,
-  };
+  return (JSON.parse(String(rows?.rows)) as PlainSpentRow[]).map(spentRow);
 }
 
 /** Looks up each id by itself, so the time does not depend on the number of sessions. */

@@ -2,6 +2,7 @@
 // its result is stored in one transaction.
 import type { SQLOutputValue } from "node:sqlite";
 import type { RecordId, SessionId } from "../../model/ids.ts";
+import { textOf } from "../read-rows.ts";
 import type {
   CallResult,
   PlannedCall,
@@ -16,7 +17,6 @@ import type { ModelTitle } from "../titles.ts";
 import { author } from "./author.ts";
 import { conditions } from "./conditions.ts";
 import type { Connection } from "./database.ts";
-import { textOf } from "./sessions.ts";
 
 type Row = Record<string, SQLOutputValue>;
 

@@ -1,7 +1,7 @@
 // Finds the title of a session among those from a person, its transcript, a summary and a model.
-import type { SQLOutputValue } from "node:sqlite";
 import type { SessionId } from "../../model/ids.ts";
-import { strongestTitle, type Title, type TitleOrigin } from "../../model/title.ts";
+import type { TitleOrigin } from "../../model/title.ts";
+import { titleIn } from "../read-rows.ts";
 import type { RenameRow } from "../titles.ts";
 import type { Connection } from "./database.ts";
 
@@ -12,20 +12,6 @@ export const RENAMED =
 /** The latest title by a model. */
 export const WRITTEN =
   "(SELECT title FROM written_title WHERE session_id = s.id ORDER BY key DESC LIMIT 1) AS written";
-
-/** Chooses between a session's own title and the others in a row. */
-export function titleIn(
-  own: { readonly title: string; readonly title_origin: TitleOrigin },
-  { renamed, summary, written }: Record<string, SQLOutputValue>,
-): Title {
-  const text = (value: SQLOutputValue | undefined) => (typeof value === "string" ? value : "");
-  return strongestTitle([
-    { title: text(renamed), origin: "user" },
-    { title: own.title, origin: own.title_origin },
-    { title: text(summary), origin: "summary" },
-    { title: text(written), origin: "written" },
-  ]);
-}
 
 /** Marks a session's first turn for indexing, because a title is found with it. */
 export function titleChanged(connection: Connection, sessionKey: number): void {

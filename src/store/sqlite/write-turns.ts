@@ -1,7 +1,7 @@
 // Writes the turns of a session: only those that changed, with the files they touched.
 import { countWork } from "../../model/work-done.ts";
-import type { PackedTurn } from "../pack.ts";
-import type { ByteRange } from "../rows.ts";
+import { fileName } from "../file-paths.ts";
+import { isGrown, type PackedTurn } from "../pack.ts";
 import type { Connection } from "./database.ts";
 import { removeChunks, removeTurns } from "./remove.ts";
 
@@ -96,7 +96,7 @@ function insertTurn(connection: Connection, sessionKey: number, turn: PackedTurn
 function changeTurn(connection: Connection, key: number, turn: PackedTurn): void {
   const before = connection.prepare("SELECT data FROM turn WHERE key = ?").get(key);
   // The indexed work stays only if the turn has just grown.
-  if (!isExtended(spansIn(String(before?.data)), spansIn(turn.data))) removeChunks(connection, key, "turn");
+  if (!isGrown(String(before?.data), turn.data)) removeChunks(connection, key, "turn");
   const { number, digest, started_at, ends_at, gist, outcome, effects, edits, failed } = turn;
   const { data, prompt, answer, words } = turn;
   connection
@@ -110,19 +110,6 @@ function changeTurn(connection: Connection, key: number, turn: PackedTurn): void
     );
   connection.prepare("DELETE FROM file_touch WHERE turn_key = ?").run(key);
   writeTouches(connection, key, turn);
-}
-
-function spansIn(data: string): readonly ByteRange[] {
-  return (JSON.parse(data) as { spans: ByteRange[] }).spans;
-}
-
-/** Returns whether the earlier spans are unchanged, except that the last one may have grown. */
-function isExtended(before: readonly ByteRange[], after: readonly ByteRange[]): boolean {
-  const end = before.at(-1)?.to ?? 0;
-  return before.every((span, index) => {
-    const now = after[index];
-    return now?.from === span.from && (now.to === span.to || (index === before.length - 1 && now.to > end));
-  });
 }
 
 function writeTouches(connection: Connection, key: number, turn: PackedTurn): void {
@@ -142,8 +129,8 @@ function writeTouches(connection: Connection, key: number, turn: PackedTurn): vo
 function fileKey(connection: Connection, path: string): number {
   const known = connection.prepare("SELECT key FROM file WHERE path = ?").get(path);
   if (known) return Number(known.key);
-  const name = path.slice(Math.max(path.lastIndexOf("/"), path.lastIndexOf("\\")) + 1);
   return Number(
-    connection.prepare("INSERT INTO file (path, name) VALUES (?, ?)").run(path, name).lastInsertRowid,
+    connection.prepare("INSERT INTO file (path, name) VALUES (?, ?)").run(path, fileName(path))
+      .lastInsertRowid,
   );
 }

@@ -1,11 +1,11 @@
 // Checks an archive or a copy of it: the database's own check, each block against its hash, and all authored rows.
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { ClewError } from "../../../model/errors.ts";
+import { AUTHORED_COLUMNS } from "../../authored-changes.ts";
 import type { ArchiveCheck, BackupFollowing, JournalCheck, LocatedDamage } from "../../backups.ts";
 import type { DamagedBlock } from "../../maintenance.ts";
 import type { ByteRange } from "../../rows.ts";
 import { changesWaiting } from "../author.ts";
-import { AUTHORED_COLUMNS } from "../authored-rows.ts";
 import { checkBlocks } from "../check-blocks.ts";
 import { type Connection, openCopy } from "../database.ts";
 import { checkDatabase } from "../figures.ts";

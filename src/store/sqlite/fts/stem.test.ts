@@ -2,7 +2,7 @@
 import { DatabaseSync } from "node:sqlite";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { stem } from "./stem.ts";
+import { stem } from "../../../search/stem.ts";
 import { TOKENIZER } from "./tables.ts";
 
 test("all forms of a word have one stem", () => {

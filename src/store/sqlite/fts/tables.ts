@@ -12,17 +12,6 @@ export const PLAIN_TOKENIZER = "unicode61 remove_diacritics 2 categories 'L* N* 
 /** Adds stems, for what people and models say: a question has "computed" where the answer has "computes". */
 export const TOKENIZER = `porter ${PLAIN_TOKENIZER}`;
 
-/**
- * The columns in order, with their weights for `bm25()`. The dialogue has its own table because BM25 measures
- * a word against the length of its row: beside a megabyte of output, no weight lifts a prompt.
- */
-export const WEIGHTS: {
-  readonly [Scope in keyof IndexColumns]: Readonly<Record<IndexColumns[Scope], number>>;
-} = {
-  dialogue: { title: 2, prompt: 2, answer: 1.5, files: 1, reported: 1 },
-  work: { thinking: 1, tools: 1, outputs: 1 },
-};
-
 export type IndexTable = keyof IndexColumns | `${keyof IndexColumns}_secret`;
 
 /** Returns the table of unredacted texts. It has the same columns, and a row only for a row that has a secret. */

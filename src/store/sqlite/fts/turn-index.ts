@@ -1,6 +1,8 @@
 // Looks up turns in the full-text tables. A search for an agent opens only those of redacted texts.
 import type { SQLInputValue, SQLOutputValue, StatementSync } from "node:sqlite";
+import { COLUMN_WEIGHTS } from "../../../search/column-weights.ts";
 import type { Lookup } from "../../../search/rank.ts";
+import { timeOf, turnEntry } from "../../read-rows.ts";
 import type { ArchivedSession } from "../../rows.ts";
 import type { SearchFilter } from "../../search.ts";
 import {
@@ -13,11 +15,12 @@ import {
   type TurnFound,
   type TurnIndex,
 } from "../../search-turns.ts";
+import { withSecrets } from "../../secret-rows.ts";
 import type { Connection } from "../database.ts";
-import { sessionsByKey, TURN_COLUMNS, turnEntry } from "../sessions.ts";
+import { sessionsByKey, TURN_COLUMNS } from "../sessions.ts";
 import { type FilterSql, filterSql, type TurnCount } from "./filter-sql.ts";
 import { matchOf } from "./match.ts";
-import { type IndexTable, secretTable, WEIGHTS } from "./tables.ts";
+import { type IndexTable, secretTable } from "./tables.ts";
 
 export function turnIndex(connection: Connection, filter: SearchFilter): TurnIndex<number> {
   const remembered = rememberedOf(connection);
@@ -59,27 +62,6 @@ export function turnIndex(connection: Connection, filter: SearchFilter): TurnInd
   };
 }
 
-/**
- * Adds the rows that match only with their secrets. Their own scores mean little, because their table has few rows, and
- * whoever types a part of a secret looks for it: they count like the best of the others.
- */
-function withSecrets(
-  open: readonly IndexRow<number>[],
-  secret: readonly IndexRow<number>[],
-): readonly IndexRow<number>[] {
-  if (secret.length === 0) return open;
-  const key = ({ turn, chunk }: IndexRow<number>) => chunk ?? turn;
-  const known = new Set(open.map(key));
-  const best = Math.max(LEAST_SCORE, ...open.map(({ bm25 }) => bm25));
-  // If not all rows were looked at, one of these may also match without its secret.
-  const isWhole = open.length < MOST_ROWS;
-  const added = secret.filter((row) => !known.has(key(row)));
-  return [...open, ...added.map((row) => (isWhole ? { ...row, bm25: best } : row))];
-}
-
-/** The score of a word that one row in thousands has. */
-const LEAST_SCORE = 10;
-
 function lookUp(
   connection: Connection,
   table: IndexTable,
@@ -109,7 +91,7 @@ function lookupSql(
   { scope, ranked, in_prompt }: IndexLookup,
   { condition }: FilterSql,
 ): string {
-  const bm25 = ranked ? scoreIn(table, WEIGHTS[scope]) : "0";
+  const bm25 = ranked ? scoreIn(table, COLUMN_WEIGHTS[scope]) : "0";
   const inPrompt = in_prompt ? scoreIn(table, ONLY_PROMPT) : "0";
   return `SELECT rowid, ${bm25}, ${inPrompt} FROM ${table} WHERE ${table} MATCH ? ${condition(table, scope)}
     ORDER BY rowid DESC LIMIT ${ranked ? MOST_RANKED : MOST_ROWS}`;
@@ -133,7 +115,7 @@ function turnsOfChunks(
   return chunks;
 }
 
-const ONLY_PROMPT: typeof WEIGHTS.dialogue = { title: 0, prompt: 1, answer: 0, files: 0, reported: 0 };
+const ONLY_PROMPT: typeof COLUMN_WEIGHTS.dialogue = { title: 0, prompt: 1, answer: 0, files: 0, reported: 0 };
 
 function scoreIn(table: IndexTable, weights: Readonly<Record<string, number>>): string {
   return `bm25(${[table, ...Object.values(weights)].join(", ")})`;
@@ -237,9 +219,4 @@ function turnAt(
     turn: turnEntry(row),
     work_range: range ? { from: Number(range.from), to: Number(range.to) } : null,
   };
-}
-
-function timeOf(value: SQLOutputValue | undefined): number | null {
-  const time = typeof value === "string" ? Date.parse(value) : Number.NaN;
-  return Number.isNaN(time) ? null : time;
 }

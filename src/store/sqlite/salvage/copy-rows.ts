@@ -1,10 +1,11 @@
 // Copies rows that can't be made from archived bytes: authored ones, and those of sessions whose bytes are lost.
 import type { DatabaseSync } from "node:sqlite";
 import type { SessionId } from "../../../model/ids.ts";
-import { AUTHORED_COLUMNS } from "../authored-rows.ts";
+import { AUTHORED_COLUMNS } from "../../authored-changes.ts";
+import { evidenceEntry } from "../../evidence-rows.ts";
 import type { Connection } from "../database.ts";
 import { isDamage } from "../disk-error.ts";
-import { evidenceEntry, writeEvidence } from "../link-evidence.ts";
+import { writeEvidence } from "../link-evidence.ts";
 import { putRow } from "./copy-kept.ts";
 import { readableRows, type StoredRow } from "./readable-rows.ts";
 

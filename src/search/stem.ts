@@ -1,4 +1,4 @@
-// Cuts an English word to its stem exactly as FTS5's porter tokenizer does, so matches can be marked in a
+// Cuts an English word to its stem exactly as the full-text index does, so matches can be marked in a
 // text.
 
 /**
@@ -30,7 +30,7 @@ function cutWord(word: string): string {
   return withoutSilentEnd(cut);
 }
 
-/** FTS5 does not stem longer words. */
+/** Longer words are not stemmed. */
 const LONGEST = 64;
 
 // Porter's steps 2, 3 and 4: the replacement of an ending, if enough of the word is left.
