@@ -1,10 +1,10 @@
 // Finds the turns where an error was met: by its lasting words in the index, then in the text of their steps.
 import { parseQuery } from "../../search/query.ts";
 import { closeness, type ErrorWords, errorWords } from "../../sessions/story/error-words.ts";
-import { failingLines } from "../../sessions/story/failing-lines.ts";
 import { type Failure, failureAt } from "../../sessions/story/failures.ts";
 import type { Done, StoryStep } from "../../sessions/story/steps.ts";
 import type { SearchFilter, SearchHit } from "../../store/search.ts";
+import { failingLines } from "../../text/failing-lines.ts";
 import type { ArchiveContext } from "../context.ts";
 import { type Clean, turnSteps } from "./turn-steps.ts";
 

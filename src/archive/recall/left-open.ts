@@ -2,7 +2,6 @@
 // for the person, open tasks, what the last answer says is left, and files edited after the last commit.
 import { z } from "zod";
 import { brief } from "../../agent-text/brief.ts";
-import { failingLines } from "../../sessions/story/failing-lines.ts";
 import { failuresOf } from "../../sessions/story/failures.ts";
 import { leftOverIn } from "../../sessions/turns/left-over.ts";
 import { questionIn } from "../../sessions/turns/open-question.ts";
@@ -10,6 +9,7 @@ import { writtenIn } from "../../sessions/turns/pasted-text.ts";
 import { withoutPrivate } from "../../sessions/turns/private.ts";
 import { openTasks } from "../../sessions/turns/tasks.ts";
 import type { ArchivedSession, TurnEntry } from "../../store/rows.ts";
+import { failingLines } from "../../text/failing-lines.ts";
 import { wholeToc } from "../agent-context/delegated-work.ts";
 import { filesText } from "../agent-context/files-text.ts";
 import { passedOver } from "../agent-context/passed-over.ts";

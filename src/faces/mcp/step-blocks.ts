@@ -5,7 +5,7 @@ import type { Interaction } from "../../archive/turns/interaction.ts";
 import { ClewError } from "../../model/errors.ts";
 import type { JsonValue } from "../../model/json.ts";
 import { numberSteps } from "../../sessions/turns/number-steps.ts";
-import { failingLines, type LineRange } from "../../text/failing-lines.ts";
+import { failingRanges, type LineRange } from "../../text/failing-lines.ts";
 import { counted } from "../../text/numbers.ts";
 import { editDiff } from "./edit-diff.ts";
 import { OUTCOMES, type StepItem, type ToolCallStep, VOICES, withoutPrivateTexts } from "./step-line.ts";
@@ -69,7 +69,7 @@ function outputBlocks(text: string, edited: boolean): Block[] {
   // Before anything is moved: a key of several lines would not be recognized in parts.
   const safe = sanitizeText(text).trimEnd();
   const lines = safe.split("\n");
-  const failing = failingLines(lines);
+  const failing = failingRanges(lines);
   if (edited && failing.length === 0) return [];
   if (safe === "") return [ownText("no output")];
   if (failing.length === 0 || lines.length <= SHORT) return [block("output", safe)];

@@ -1,9 +1,9 @@
 // Finds what failed in a turn, and for each failure what ended it: the later run of the same thing without that error,
 // and the changes in between. It may be in one of the following turns.
 import type { Edit } from "../../model/tool-use.ts";
+import { failingLines } from "../../text/failing-lines.ts";
 import { type Aim, aimOf, sameAim } from "./aims.ts";
 import { errorKey } from "./error-words.ts";
-import { failingLines } from "./failing-lines.ts";
 import type { Done, StoryStep } from "./steps.ts";
 
 export interface Failure {

@@ -1,6 +1,7 @@
 // Finds the error that a question quotes: the whole text, a part in quotation marks, or the sentence that reports it.
+
+import { looksLikeError, reportsError } from "../../text/failing-lines.ts";
 import { sentencesOf } from "../turns/sentences.ts";
-import { looksLikeError, reportsError } from "./failing-lines.ts";
 
 export interface QuotedError {
   readonly text: string;

@@ -1,8 +1,9 @@
 // Chooses the commands of a turn that someone may want to run again: those the question names, and those that decided
 // something, such as a test, a build, a commit or a deployment.
+
+import { failingLines } from "../../text/failing-lines.ts";
 import { aimOf, isCheck, sameAim } from "./aims.ts";
 import type { WordsIn } from "./choose-sentences.ts";
-import { failingLines } from "./failing-lines.ts";
 import type { Done } from "./steps.ts";
 
 export interface ToldCommand {
