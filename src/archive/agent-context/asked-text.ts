@@ -1,5 +1,6 @@
 // Says what a turn was asked. A mere "yes" comes with the question that it answers.
 import { brief } from "../../agent-text/brief.ts";
+import { namedOption } from "../../sessions/turns/named-option.ts";
 import { questionIn } from "../../sessions/turns/open-question.ts";
 import { writtenIn } from "../../sessions/turns/pasted-text.ts";
 import { sentencesOf } from "../../sessions/turns/sentences.ts";
@@ -14,6 +15,8 @@ export function askedText(
   const written = writtenIn(prompt);
   // Of the output of a terminal, the gist names the error.
   const asked = brief(TERMINAL.test(written) ? gist : written, longest);
+  const option = before?.answer ? namedOption(asked, before.answer) : null;
+  if (option !== null) return `${asked} (that is: ${brief(option, LONGEST_OPTION)})`;
   if (asked.length > LONGEST_REPLY || before === undefined) return asked;
   const room = longest - asked.length;
   const question = before.answer === null ? null : repliedTo(before.answer);
@@ -30,6 +33,7 @@ const GENERAL =
   /^(?:\W*(?:shall|should|can|may) (?:i|we)|do you want(?: me)?|want me|would you like(?: me)?|ready)(?: to)? (?:go ahead|proceed|continue|start|begin|implement (?:this|it|that|these)|do (?:this|it|that)|make (?:this|these|that) changes?|fix (?:this|it|that))\b[^`]{0,60}$/i;
 
 const LONGEST_REPLY = 30;
+const LONGEST_OPTION = 100;
 
 /** Returns the question that an answer ends with, or the last one near its end. */
 function repliedTo(answer: string): string | null {

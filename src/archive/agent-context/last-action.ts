@@ -1,23 +1,18 @@
 // Says what a turn without an end did after its last words, because what they announce may be done.
 import { brief } from "../../agent-text/brief.ts";
 import type { ToolCallPart } from "../../model/part.ts";
-import type { ArchivedSession, TurnEntry } from "../../store/rows.ts";
-import type { Store } from "../../store/store.ts";
+import type { TurnEntry } from "../../store/rows.ts";
 import { counted } from "../../text/numbers.ts";
-import { readShort } from "./read-short.ts";
+import type { ShortReader } from "./read-short.ts";
 
 /** Returns an empty text if the turn ended with words, or with a single step that they announce. */
-export async function lastAction(
-  store: Store,
-  session: ArchivedSession,
-  { id }: Pick<TurnEntry, "id">,
-): Promise<string> {
+export async function lastAction(reader: ShortReader, { id }: Pick<TurnEntry, "id">): Promise<string> {
   // Loaded on demand, because a hook waits for it.
   const [{ cutByTurns }, { pairResults }] = await Promise.all([
     import("../../sessions/turns/cut-by-turns.ts"),
     import("../../sessions/turns/pair-results.ts"),
   ]);
-  const read = await readShort(store, session);
+  const read = await reader();
   if (read === null) return "";
   const own = cutByTurns(read.messages, read.turns).find(({ turn }) => turn?.id === id)?.messages ?? [];
   const calls = own.reduce<ToolCallPart[]>((since, { role, parts }) => {

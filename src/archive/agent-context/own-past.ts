@@ -9,6 +9,7 @@ import {
   type Row,
 } from "../../agent-text/agent-document.ts";
 import { brief } from "../../agent-text/brief.ts";
+import { lastWords } from "../../sessions/story/last-word.ts";
 import { outcomeParts } from "../../sessions/turns/end-text.ts";
 import { writtenIn } from "../../sessions/turns/pasted-text.ts";
 import { openTasks } from "../../sessions/turns/tasks.ts";
@@ -18,9 +19,12 @@ import { counted } from "../../text/numbers.ts";
 import { shortId } from "../../text/short-id.ts";
 import { summariesIn } from "../turns/turn-summaries.ts";
 import { askedText } from "./asked-text.ts";
+import { correctedText, decidedLines } from "./decided-text.ts";
 import { wholeToc } from "./delegated-work.ts";
 import { filesText } from "./files-text.ts";
 import { lastAction } from "./last-action.ts";
+import { lastChecks } from "./last-checks.ts";
+import { shortReader } from "./read-short.ts";
 import { branchText, repositoryState } from "./repository-state.ts";
 import { commitLine, hasEnd, reportOf, saysMore, turnLine } from "./turn-account.ts";
 import { undoneFiles } from "./undone-files.ts";
@@ -33,16 +37,23 @@ export async function ownPast(store: Store, session: ArchivedSession): Promise<A
   const newest = toc[0]?.number ?? 1;
   const recent = await summariesIn(store, session, { from: newest - LOOKED_AT, to: newest });
   const final = new Map(recent.map((summary) => [summary.turn, summary]));
-  const [last, before] = (await store.turns(session, { from: newest - 1, to: newest })).toReversed();
+  const turns = await store.turns(session);
+  const [last, before] = turns.slice(-2).toReversed();
   const isOpen = last !== undefined && last.ending !== "answered";
-  const action = isOpen ? await lastAction(store, session, last) : "";
-  const isUndone = await undoneFiles(store, session, whole.lines);
+  const reader = shortReader(store, session);
+  const action = isOpen ? await lastAction(reader, last) : "";
+  const isUndone = await undoneFiles(reader, turns, whole.lines);
   const state = await repositoryState(store, session, whole, { isUndone });
   const which = state.is_committed ? "after the last commit" : "";
   const files = filesText(state.uncommitted.toReversed(), project_path, { which });
   // The last turn is at the top.
   const ends = new Set<string>();
+  const checks = await lastChecks(reader);
+  const decided = decidedLines(turns.slice(0, -1), "", MOST_DECISIONS);
+  const isDecided = new Set(decided.map(({ number }) => number));
+  const corrected = lastWords(turns);
   const turnRows = toc.slice(1).flatMap((each): Row[] => {
+    if (isDecided.has(each.number) || corrected.get(each.number)?.how === "replaced") return [];
     const { completed: answer = null, request = "" } = final.get(each.number) ?? {};
     // The turn before the last is often what that one refers to.
     if (!(each.number === newest - 1 ? saysMore : hasEnd)(each, answer)) return [];
@@ -60,7 +71,8 @@ export async function ownPast(store: Store, session: ArchivedSession): Promise<A
     const citation = `${id}#${each.number}`;
     // A request alone does not say what came of it.
     if (report === "" && said.endsWith('"') && said.startsWith(`#${each.number} asked "`)) return [];
-    return [said, report]
+    const correction = correctedText(each.number, corrected, turns) ?? "";
+    return [`${said}${correction}`, report]
       .filter((text) => text !== "")
       .map((text, index) => line(`turn ${each.number} ${index}`, text, citation));
   });
@@ -73,10 +85,11 @@ export async function ownPast(store: Store, session: ArchivedSession): Promise<A
         ...(last ? currentRows(id, last, before) : []),
         ...(action === "" ? [] : [line("action", action, `${id}#${newest}`)]),
         ...taskRows(session),
-        ...[onBranch(session, state.line), files]
+        ...[onBranch(session, state.line), files, checks.failing, ...decided.map(({ line: said }) => said)]
           .filter((text) => text !== "")
           .map((text, index) => line(`state ${index}`, text)),
         ...turnRows,
+        ...(checks.passed === "" ? [] : [line("passed", checks.passed)]),
       ]),
     ],
     hint: "Use get_turn of clew's MCP server to read a turn in full.",
@@ -84,6 +97,7 @@ export async function ownPast(store: Store, session: ArchivedSession): Promise<A
 }
 
 const ASKS = /^asks: /;
+const MOST_DECISIONS = 4;
 
 /** How many turns before the last are shown in more detail. */
 const RECENT = 2;
@@ -110,10 +124,14 @@ function currentRows(id: string, turn: TurnEntry, before: TurnEntry | undefined)
     line("asked", `#${number} was asked last: ${askedText(turn, before, LONGEST_LAST)}`, citation),
     ...remarkRows(turn),
     ...(said === "" ? [] : [line("said", `${state}: ${said}`, citation)]),
-    ...(how === "" || how === "no answer yet" ? [] : [line("ended", `how it ended: ${how}`, citation)]),
+    ...(how === "" || how === "no answer yet" || (isAnswered && QUOTES.test(how))
+      ? []
+      : [line("ended", `how it ended: ${how}`, citation)]),
   ];
 }
 
+/** Such an outcome is a sentence of the answer, which is shown. */
+const QUOTES = /^(?:says|asks): /;
 const LONGEST_LAST = 350;
 
 /** The person's last remark says better than the prompt where the work should go. */

@@ -3,8 +3,19 @@ import type { Session } from "../../model/session.ts";
 import type { ArchivedSession } from "../../store/rows.ts";
 import type { Store } from "../../store/store.ts";
 
+/** Reads a session at most once, and only when it is asked for. */
+export type ShortReader = () => Promise<Session | null>;
+
+export function shortReader(store: Store, session: ArchivedSession): ShortReader {
+  let read: Promise<Session | null> | undefined;
+  return () => {
+    read ??= readShort(store, session);
+    return read;
+  };
+}
+
 /** Returns null for a long session, and for one whose transcript can't be read. */
-export async function readShort(store: Store, session: ArchivedSession): Promise<Session | null> {
+async function readShort(store: Store, session: ArchivedSession): Promise<Session | null> {
   const sources = await store.sourcesOf(session.top_id);
   if (sources.reduce((sum, { size }) => sum + size, 0) > MOST_BYTES) return null;
   // Loaded on demand, because few recaps need it.

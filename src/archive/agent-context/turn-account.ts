@@ -31,14 +31,22 @@ export function turnLine(
   { number, gist, outcome }: TocLine,
   answer: string | null = null,
   request = "",
+  longest: number = LONGEST_GIST,
 ): string {
   const { words } = outcomeParts(outcome);
   // That checks passed says less than the report.
   const isChecked = words !== "" && words.split(", ").every((part) => /^[\w ]{1,30} passed$/.test(part));
   const report =
     isChecked && answer !== null ? accountOf(answer, { longest: LONGEST_GIST, known: gist }) : "";
-  const ended = withoutStop(brief(report || endText({ gist, outcome, answer }, LONGEST_GIST), LONGEST_GIST));
-  return `#${number} ${requestText(gist, request)}${ended === "" ? "" : `: ${ended}`}`;
+  const ended = withoutStop(
+    cutAtClause(
+      (report || endText({ gist, outcome, answer }, LONGEST_END)).replace(/^says: /, ""),
+      LONGEST_END,
+    ),
+  );
+  const about =
+    longest > LONGEST_GIST ? `asked "${withoutStop(brief(request, longest))}"` : requestText(gist, request);
+  return `#${number} ${about}${ended === "" ? "" : `: ${ended}`}`;
 }
 
 /**
@@ -53,6 +61,9 @@ function requestText(gist: string, request: string): string {
 }
 
 const LONGEST_GIST = 120;
+const LONGEST_END = 150;
+/** Where the answer says nothing, the request has to. */
+const LONGEST_ALONE = 240;
 
 function withoutStop(text: string): string {
   return text.replace(/[\s.:!]+$/u, "");
@@ -94,7 +105,9 @@ export function reportLine(
     : checksIn(turn.outcome).filter((check) => isFailed(check) || !saysChecked(report, check));
   // A request alone does not say what came of it.
   if (report === "" && !isKnown)
-    return outcomeParts(turn.outcome).words === "" ? "" : turnLine(turn, null, request);
+    return outcomeParts(turn.outcome).words === ""
+      ? ""
+      : turnLine(turn, null, request, options.asked === null ? LONGEST_GIST : LONGEST_ALONE);
   if (report === "") return hasFailed ? `#${turn.number} ${checked.join(", ")}` : "";
   const repeats = report.includes(gist.slice(0, SAME));
   const { asked = null } = options;
@@ -175,7 +188,12 @@ export function reportOf(answer: string | null, { known, longest, is_open }: Rep
   const account =
     room < SHORTEST_ACCOUNT
       ? ""
-      : accountOf(answer, { longest: room, known: `${known} ${first}`, or_files: longest >= AT_LENGTH });
+      : accountOf(answer, {
+          longest: room,
+          known: `${known} ${first}`,
+          or_files: longest >= AT_LENGTH,
+          choose: true,
+        });
   return [first, cutAtClause(account, room)].join(" ").trim();
 }
 

@@ -1,19 +1,17 @@
 // Finds the files of a session whose edits were taken back: edited back, or restored by git.
 import type { TurnEffects } from "../../model/turn-effects.ts";
 import type { ChangeOfFile, NetFile } from "../../sessions/changes/net-changes.ts";
-import type { ArchivedSession, TocLine } from "../../store/rows.ts";
-import type { Store } from "../../store/store.ts";
-import { readShort } from "./read-short.ts";
+import type { TocLine, TurnEntry } from "../../store/rows.ts";
+import type { ShortReader } from "./read-short.ts";
 
 export type Undone = (path: string) => boolean;
 
 /** Reads the whole session if it is not long, but only if a file may have been changed twice. */
 export async function undoneFiles(
-  store: Store,
-  session: ArchivedSession,
+  reader: ShortReader,
+  turns: readonly Pick<TurnEntry, "files_edited" | "files_by_command">[],
   toc: readonly Pick<TocLine, "number" | "edits" | "effects">[],
 ): Promise<Undone> {
-  const turns = toc.some(({ edits }) => edits > 0) ? await store.turns(session) : [];
   const edited = turns.flatMap(({ files_edited }) => files_edited);
   const touched = [...edited, ...turns.flatMap(({ files_by_command }) => files_by_command)];
   const edits = toc.reduce((sum, line) => sum + line.edits, 0);
@@ -25,7 +23,7 @@ export async function undoneFiles(
     import("../../sessions/changes/net-changes.ts"),
   ]);
   // Without its transcript, nothing is known to be undone.
-  const read = await readShort(store, session);
+  const read = await reader();
   if (read === null) return () => false;
   const recorded = recordedChanges(read);
   const files = new Map(netChanges(recorded).map((file) => [file.path, file]));

@@ -56,7 +56,8 @@ export function storySteps(
   });
 }
 
-const NOT_RUN: ReadonlySet<ToolOutcome> = new Set(["denied", "aborted", "given_up"]);
+/** Such a call did nothing. */
+export const NOT_RUN: ReadonlySet<ToolOutcome> = new Set(["denied", "aborted", "given_up"]);
 
 /** Limits the work: an output may be megabytes, and says what went wrong at its beginning or its end. */
 const LONGEST_OUTPUT = 24_000;
@@ -67,7 +68,7 @@ function bounded(output: string): string {
 }
 
 /** A check whose output is piped through another program ends well even if it failed. */
-function reportsFailure(kind: ToolKind, command: string, output: string): boolean {
+export function reportsFailure(kind: ToolKind, command: string, output: string): boolean {
   return kind === "shell" && FAILURE_REPORT.test(output) && isCheck(aimOf(command));
 }
 

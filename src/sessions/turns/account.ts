@@ -1,5 +1,6 @@
 // Shortens an answer to what it reports: whole sentences, without praise, announcements, offers, headings and tables.
 import { ANNOUNCING, ANNOUNCING_UNSPACED } from "./announcing.ts";
+import { chooseLines } from "./choose-lines.ts";
 import { saysDone, sectionsIn, withListHeadings, withoutChoices } from "./listed.ts";
 import { flatten, sentencesOf, withoutFences } from "./sentences.ts";
 
@@ -10,13 +11,20 @@ export interface AccountOptions {
   readonly known?: string;
   /** True to tell files with what they are for, if the answer reports nothing else. */
   readonly or_files?: boolean;
+  /** True to keep causes, limits and the end of a long answer, and not only its first sentences. */
+  readonly choose?: boolean;
 }
 
 /** Returns an empty text if the answer reports nothing. */
-export function accountOf(answer: string, { longest, known = "", or_files = false }: AccountOptions): string {
+export function accountOf(
+  answer: string,
+  { longest, known = "", or_files = false, choose = false }: AccountOptions,
+): string {
   const beside = plainOf(known);
   const isKnown = (line: string) => beside.includes(plainOf(line).slice(0, SAME));
-  const read = answer.slice(0, LOOKED_AT);
+  const whole = answer.slice(0, LOOKED_AT);
+  const options = choose ? whole.search(OPTIONS) : -1;
+  const read = options > 0 ? whole.slice(0, options) : whole;
   const linesOf = (text: string) =>
     sentencesOf(text)
       .map((sentence) => (saysDone(sentence) ? sentence.replace(/:$/, ".") : sentence))
@@ -29,6 +37,10 @@ export function accountOf(answer: string, { longest, known = "", or_files = fals
       ? own
       : linesOf(withoutChoices(withoutFences(read)).replace(NO_SENTENCE, ""));
   const telling = all.filter(isTelling);
+  if (choose)
+    return chooseLines(telling.length > 0 ? telling : all, longest, (line, room, is_first) =>
+      is_first ? beginningOf(line, room, "") || line : beginningOf(line, room, line),
+    );
   let account = "";
   for (const line of telling.length > 0 ? telling : all) {
     const room = longest - account.length - 1;
@@ -38,6 +50,10 @@ export function accountOf(answer: string, { longest, known = "", or_files = fals
   }
   return account;
 }
+
+/** Under such a heading is what could be done. */
+const OPTIONS =
+  /^[ \t]*(?:#{1,6}[ \t]*|\*\*)(?:(?:the|my|your|possible|other) )?(?:options|alternatives|approaches)\b/im;
 
 /** Returns the items of a list that fit, or a clause if `before` is little; empty if neither does. */
 function beginningOf(sentence: string, longest: number, before: string): string {

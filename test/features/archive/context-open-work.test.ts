@@ -112,3 +112,54 @@ test("a commit that was merged has no id any more, and one that was rebased has 
   expect(text).toContain('\nlast commit "Round once", merged with PR #12\n');
   expect(text).toContain('\nlast commit b02b3c07 "Add notes", pushed\n');
 });
+
+test("a change that the person took back comes with the words that took it back, and the decision is told", async () => {
+  const story = begin(1)
+    .prompt("Write the log of each cart to a file of its own.")
+    .calls("Edit", edit(`${cwd}/log.ts`))
+    .result("ok")
+    .says("Each cart has its own log now.")
+    .prompt("nah, let's roll that back, one file is enough")
+    .calls("Bash", { command: "git checkout log.ts" })
+    .result("Updated 1 path")
+    .says("Rolled back.")
+    .prompt("Round the total of the cart to two digits.")
+    .calls("Edit", edit(`${cwd}/cart.ts`))
+    .result("ok")
+    .says("The cart rounds its total.");
+  await using own = await folderArchive((folder) => folder.session(story));
+  const text = (await contextText(own.archive.store, startup))?.text ?? "";
+  expect(text).toContain(
+    "#2 the person decided: nah, let's roll that back, one file is enough → Rolled back.",
+  );
+  expect(text).toMatch(/#1 .*Each cart has its own log now\..* – then #2 instead: nah, let's roll that back/);
+});
+
+test("the check that failed last comes with the line that says what failed", async () => {
+  const run = (output: string, is_error: boolean) => (story: ReturnType<typeof begin>) =>
+    story.calls("Bash", { command: "npm test 2>&1 | tail -20" }).result(output, { part: { is_error } });
+  const changed = begin(1)
+    .prompt("Round the total of the cart.")
+    .calls("Edit", edit(`${cwd}/cart.ts`))
+    .result("ok");
+  const failed = run(
+    "AssertionError: expected 3 to be 4",
+    true,
+  )(changed).says("I rounded it, one test is left.");
+  await using own = await folderArchive((folder) => folder.session(failed));
+  const given = await contextText(own.archive.store, startup);
+  expect(given?.text).toContain("\nthe last check failed: npm test → AssertionError: expected 3 to be 4\n");
+});
+
+test("after a compaction, the outcome does not say the answer again", async () => {
+  const story = begin(1)
+    .prompt("Why is the total wrong?")
+    .says("The total is wrong because a float is added.");
+  await using own = await folderArchive((folder) => folder.session(story));
+  const given = await contextText(own.archive.store, {
+    ...startup,
+    source: "compact",
+    session: sessionId(1),
+  });
+  expect(given?.text.match(/a float is added/g)).toHaveLength(1);
+});
