@@ -2,6 +2,7 @@
 import type { RecordId, SessionId } from "./ids.ts";
 import type { MessageKind } from "./message.ts";
 import type { RecordReference } from "./record.ts";
+import type { TurnEffects } from "./turn-effects.ts";
 import type { Usage } from "./usage.ts";
 
 export interface Turn {
@@ -27,6 +28,8 @@ export interface Turn {
   readonly files_read: readonly string[];
   readonly files_edited: readonly string[];
   readonly subsessions: readonly SessionId[];
+  /** What its commands provably left in the repository, if anything. */
+  readonly effects: TurnEffects | null;
   readonly usage: Usage;
 }
 

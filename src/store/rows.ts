@@ -7,7 +7,6 @@ import type { Session, Subsession } from "../model/session.ts";
 import type { SummaryRecord, TitleOrigin, TitleRecord } from "../model/title.ts";
 import type { TranscriptFacts } from "../model/transcript.ts";
 import type { Ending, Turn, WorkKind } from "../model/turn.ts";
-import type { TurnEffects } from "../model/turn-effects.ts";
 import type { Spending, Usage } from "../model/usage.ts";
 
 /** A session or subsession, as its transcripts describe it. */
@@ -133,8 +132,6 @@ export interface TurnEntry extends Omit<Turn, "first_record" | "last_record"> {
   readonly gist: string;
   /** One line about how the turn ended, from its own words and facts. */
   readonly outcome: string;
-  /** What its commands provably left in the repository, if anything. */
-  readonly effects: TurnEffects | null;
   /** The number of edits that were made. */
   readonly edits: number;
   /** The main work it did. */

@@ -11,6 +11,8 @@ const turn = (given: Partial<GistSource> = {}): GistSource => ({
   answer: "They were cut off; now they are rounded.",
   tools: [],
   files_edited: [],
+  effects: null,
+  words: null,
   ...given,
 });
 

@@ -14,7 +14,7 @@ export interface ModelPrompt {
 }
 
 export function gistPrompt(turn: GistSource): ModelPrompt {
-  const work = gistOf({ ...turn, prompt: "", answer: null });
+  const work = gistOf({ ...turn, prompt: "", answer: null, words: null, effects: null });
   return {
     system: [
       "You write the table of contents of a coding session. You are given one turn of it.",

@@ -22,6 +22,7 @@ export async function titleSources(
   return {
     titles: own?.titles ?? [],
     member: own?.evidence.team?.member ?? null,
+    branch: session.git_branch,
     summaries: await summariesOf(store, session, evidenceRows),
     given: await givenTitles(store, session),
     turns,

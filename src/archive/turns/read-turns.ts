@@ -75,5 +75,5 @@ export async function readTurn(
 /** Computes the gist of a turn that is newer than the last indexing. */
 function summaryOf(turn: Turn, gists: ReadonlyMap<RecordId, string>): string {
   const answer = turn.answer === null ? null : withoutPrivate(turn.answer);
-  return gists.get(turn.id) ?? gistOf({ ...turn, prompt: withoutPrivate(turn.prompt), answer });
+  return gists.get(turn.id) ?? gistOf({ ...turn, prompt: withoutPrivate(turn.prompt), answer, words: null });
 }

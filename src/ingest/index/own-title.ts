@@ -19,7 +19,8 @@ export function ownTitle(id: SessionId, transcript: Transcript, turns: readonly 
   const { by_session } = assignSummaries(found, [{ session_id: id, records, link: null }]);
   const summaries = by_session.get(id) ?? [];
   const member = transcript.origin.team?.member ?? null;
-  return titled(titleOf({ titles, summaries, turns: turns.map(titleTurn), member }));
+  const branch = transcript.facts.git_branch;
+  return titled(titleOf({ titles, summaries, turns: turns.map(titleTurn), branch, member }));
 }
 
 const titleTurns = new WeakMap<Turn, TitleTurn>();

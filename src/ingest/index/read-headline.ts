@@ -69,7 +69,9 @@ function provisionalEntry(
     ...BARE_ENTRY,
     ...facts,
     models: [...models],
-    ...titled(titleOf({ titles, turns: titles.length > 0 ? [] : prompts.map(turnOf) })),
+    ...titled(
+      titleOf({ titles, turns: titles.length > 0 ? [] : prompts.map(turnOf), branch: facts.git_branch }),
+    ),
     hash: "",
     messages: 0,
     turns: 0,
@@ -89,6 +91,7 @@ function turnOf({ id, kind, content, timestamp, records }: Message, index: numbe
     prompt: withoutPrivate(content),
     answer: null,
     files_edited: [],
+    effects: null,
     started_at: timestamp,
     offset: records[0].offset,
   };

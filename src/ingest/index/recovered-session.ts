@@ -49,6 +49,8 @@ function recoveredTurn(session: SessionId, prompt: ListedPrompt, number: number)
     answer: null,
     tools: [],
     files_edited: [],
+    effects: null,
+    words: null,
   };
   return {
     ...dialogue,
@@ -56,12 +58,10 @@ function recoveredTurn(session: SessionId, prompt: ListedPrompt, number: number)
     id: `${session}:${number}` as RecordId,
     gist: gistOf(dialogue),
     outcome: "only the prompt is known",
-    effects: null,
     edits: 0,
     work: "talk",
     compactions: 0,
     files_by_command: [],
-    words: null,
     remarks: [],
     ending: "open",
     started_at: prompt.timestamp,

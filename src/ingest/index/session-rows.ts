@@ -9,7 +9,6 @@ import { type ChainLink, messagesOf } from "../../sessions/branches/chain.ts";
 import { textHash } from "../../sessions/links/fingerprint.ts";
 import { titleOf } from "../../sessions/titles/title.ts";
 import { type CutConversation, cutSlices, turnsAlone } from "../../sessions/turns/alone.ts";
-import { effectsOf } from "../../sessions/turns/effects.ts";
 import { endLine } from "../../sessions/turns/end-line.ts";
 import { gistOf } from "../../sessions/turns/gist.ts";
 import { lastState } from "../../sessions/turns/last-state.ts";
@@ -41,6 +40,7 @@ export function sessionRows(
     turnEntries(each, spans, { ...session, is_inner: index > 0 && each.path === session.path }),
   );
   const { turns } = own;
+  const member = origin.team?.member ?? null;
   const rowsBelow = new Map(changed.map((each, index) => [each, below[index] ?? NO_ROWS]));
   const entry: SessionEntry = {
     id: session.id,
@@ -51,7 +51,7 @@ export function sessionRows(
     ...factsOf(session),
     models: session.models,
     ...lastState(session.turns, links),
-    ...titled(titleOf({ titles, turns: session.turns.map(titleTurn), member: origin.team?.member ?? null })),
+    ...titled(titleOf({ titles, turns: session.turns.map(titleTurn), branch: session.git_branch, member })),
     hash: textHash(session.messages),
     messages: session.messages.length,
     turns: turns.length,
@@ -136,7 +136,7 @@ function endOf(
 ): Pick<SessionEntry, "outcome" | "active_ms"> {
   const last = rows.at(-1);
   return {
-    outcome: last ? endLine(last) : null,
+    outcome: last ? endLine({ ...last, subject: turns.at(-1)?.effects?.commit?.subject ?? null }) : null,
     active_ms: turns.reduce((sum, { duration_ms }) => sum + (duration_ms ?? 0), 0),
   };
 }
@@ -254,13 +254,13 @@ function turnEntry(turn: Turn, messages: readonly Message[], { spans, alone, fol
   };
   const remarks = remarksIn(turn, messages);
   const words = wordsBefore(turn, messages, remarks);
-  const gist = gistOf(cleaned);
+  const gist = gistOf({ ...cleaned, words });
   const work = workOf(messages);
   const outcome = outcomeOf({ ...cleaned, ...work, gist });
   const commands = work.commands.filter(({ failed }) => failed === false);
   const named = commands.flatMap(({ text }) => shellChanges(text, folder).map(({ path }) => path));
   return {
-    ...{ ...cleaned, words, remarks, gist, outcome, effects: effectsOf(messages), edits: work.edits },
+    ...{ ...cleaned, words, remarks, gist, outcome, edits: work.edits },
     work: work.kind,
     compactions: messages.filter(({ kind }) => kind === "compaction").length,
     files_by_command: [...new Set(named)],

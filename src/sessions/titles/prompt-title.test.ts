@@ -7,8 +7,8 @@ type Given = readonly [prompt: string, answer?: string | null, more?: Partial<Pr
 function titleOf(...turns: readonly Given[]): string | undefined {
   return promptTitle(
     turns.map(([prompt, answer = null, more]) => ({
-      ...{ kind: prompt.startsWith("/") ? ("command" as const) : ("prompt" as const), files_edited: [] },
-      ...{ prompt, answer, ...more },
+      kind: prompt.startsWith("/") ? ("command" as const) : ("prompt" as const),
+      ...{ files_edited: [], effects: null, prompt, answer, ...more },
     })),
   )?.title;
 }
@@ -141,6 +141,70 @@ test("a request that fits any session is titled with what it led to", () => {
     "round the cart total up",
   );
   expect(titleOf(["commit this"])).toBe("commit this");
+});
+
+describe("what was done", () => {
+  const committed = (subject: string): Partial<PromptedTurn> => ({
+    effects: { commit: { id: null, subject }, pushed: false, pull_request: null, edited_after: [] },
+  });
+  const rounded = committed("fix(cart): round the total once");
+  const answer = `The discount was applied to totals that had been rounded in total.ts. ${"More. ".repeat(60)}`;
+
+  test.each([
+    ["push the fixes up", "push the fixes up: Round the total once"],
+    ["/review", "/review: Round the total once"],
+    ["yes, do it", "Round the total once"],
+    ["schau dir die Kommentare im PR an", "schau dir die Kommentare im PR an: Round the total once"],
+    ["regarde les commentaires de la PR", "regarde les commentaires de la PR: Round the total once"],
+    ["mira los comentarios del PR", "mira los comentarios del PR: Round the total once"],
+    ["посмотри комментарии в PR", "посмотри комментарии в PR: Round the total once"],
+    ["看看PR的问题", "看看PR的问题: Round the total once"],
+    ["PRのコメントを確認してください", "PRのコメントを確認してください: Round the total once"],
+  ])("%s is titled with the commit it led to, rather than its answer", (prompt, title) => {
+    expect(titleOf([prompt, answer, rounded])).toBe(title);
+  });
+
+  test("may be committed in a turn soon after, and belongs to the last request before it", () => {
+    expect(titleOf(["fix it", "Done."], ["yes"], ["commit this", "Done.", rounded])).toBe(
+      "fix it: Round the total once",
+    );
+    expect(titleOf(["fix it"], ["explain the tax of invoices"], ["commit this", "Done.", rounded])).toBe(
+      "explain the tax of invoices: Round the total once",
+    );
+  });
+
+  test("does not replace a request that names its subject", () => {
+    expect(titleOf(["explain the tax of all the invoices in tax.ts", null, rounded])).toBe(
+      "explain the tax of all the invoices in tax.ts",
+    );
+  });
+
+  test("is no merge, and no commit that fits any session", () => {
+    expect(titleOf(["fix it", null, committed("Merge branch 'main' into cart-rounding")])).toBe("fix it");
+    expect(titleOf(["fix it", null, committed("Address PR feedback")])).toBe("fix it");
+  });
+});
+
+describe("a branch", () => {
+  const onBranch = (prompt: string, branch: string, files_edited: readonly string[] = []) =>
+    promptTitle([{ kind: "prompt", prompt, answer: null, files_edited, effects: null }], branch)?.title;
+
+  test("that was named after its work completes a request that says little", () => {
+    expect(onBranch("push", "alex/cart-rounding")).toBe("push (cart-rounding)");
+    expect(onBranch("why are the tests slow?", "cart-rounding")).toBe(
+      "why are the tests slow? (cart-rounding)",
+    );
+    expect(onBranch("push", "main")).toBe("push");
+    expect(onBranch("push", "main", ["/shop/a.ts"])).toBe("push: edited a.ts");
+  });
+
+  test("is left out if the request says enough, names it, or leaves no room", () => {
+    const full = "round the total of the cart in total.ts";
+    expect(onBranch(full, "cart-rounding")).toBe(full);
+    expect(onBranch("update cart-rounding", "alex/cart-rounding")).toBe("update cart-rounding");
+    const long = `check ${"this and ".repeat(10)}that`;
+    expect(onBranch(long, "cart-rounding")).toBe(long);
+  });
 });
 
 describe("a request that says too little", () => {

@@ -2,14 +2,15 @@
 import type { Turn } from "../../model/turn.ts";
 import { cutLine } from "../turns/cut-line.ts";
 import { fromRequest } from "../turns/from-request.ts";
-import { describeEdits } from "../turns/gist.ts";
+import { isKeeping } from "../turns/gist.ts";
 import { isGreeting } from "../turns/openers.ts";
 import { plainPrompt, requestLine } from "../turns/request-line.ts";
 import { tellingAnswer } from "../turns/telling-answer.ts";
 import { FULL, isFull, joined, type TellingSentence } from "../turns/telling-sentence.ts";
+import { describeEdits, tellingBranch, tellingCommit } from "../turns/telling-work.ts";
 
 /** The fields of a turn that such a title is made from. */
-export type PromptedTurn = Pick<Turn, "kind" | "prompt" | "answer" | "files_edited">;
+export type PromptedTurn = Pick<Turn, "kind" | "prompt" | "answer" | "files_edited" | "effects">;
 
 export interface PromptTitle<T> {
   readonly title: string;
@@ -18,17 +19,23 @@ export interface PromptTitle<T> {
 }
 
 /**
- * The first request that names its subject in enough words is the title. One that says less is joined with its
- * answer, or with the next request that says more. If none says enough, the title is the best of them, or the first
- * prompt with the files that were edited.
+ * The first request that names its subject in enough words is the title. One that says less is joined with the commit that
+ * it led to, its answer, or the next request that says more. If none says enough, the title is the best of them, or the
+ * first prompt, with the `branch` or the files that were edited.
  */
-export function promptTitle<T extends PromptedTurn>(turns: readonly T[]): PromptTitle<T> | null {
+export function promptTitle<T extends PromptedTurn>(
+  turns: readonly T[],
+  branch?: string | null,
+): PromptTitle<T> | null {
   // Commands that only the client answers say nothing about a session.
   const asked = firstAsked(turns);
   const best = rememberedBest(asked);
-  if (!best) return fallbackTitle(turns);
-  if (best.enough || !needsMore(best.title, best.weight)) return titled(best);
-  return titled({ ...best, title: withEdits(best.title, turns) });
+  if (!best) return fallbackTitle(turns, branch);
+  if (best.enough) return titled(best);
+  const title = needsMore(best.title, best.weight)
+    ? withWork(best.title, turns, branch)
+    : withBranch(best.title, branch);
+  return titled({ ...best, title });
 }
 
 function firstAsked<T extends PromptedTurn>(turns: readonly T[]): T[] {
@@ -91,7 +98,15 @@ function* candidates<T extends PromptedTurn>(turns: readonly T[]): Generator<Can
       const enough = isFull(request) || (turn.kind === "plan" && request.telling === "subject");
       yield { title: afterLead(lead, request), turn, enough, weight: settled ? 0 : rank(request) };
     }
+    const first: boolean = lead === null;
     lead ??= request;
+    const commit = first || !settled ? commitOf(turns, at, request) : tellingCommit(turn, lead?.text);
+    if (commit) {
+      const about =
+        settled || isCommand(lead) || (request && isKeeping(request.text)) ? lead : (request ?? lead);
+      const title = about ? withAnswer(about, commit) : commit.text;
+      yield { title, turn, enough: true, weight: FULL };
+    }
     // Later answers are about other requests.
     if (settled || turn.answer === null || isGreeting(turn.prompt)) continue;
     const answer = tellingAnswer(turn.answer, request?.text);
@@ -104,6 +119,25 @@ function* candidates<T extends PromptedTurn>(turns: readonly T[]): Generator<Can
     yield { title, turn, enough, weight: small ? SMALL : rank(answer) };
   }
 }
+
+/** What a turn changed may be committed in the next one: "commit this". */
+function commitOf(
+  turns: readonly PromptedTurn[],
+  from: number,
+  request: TellingSentence | null,
+): TellingSentence | null {
+  for (const [at, turn] of turns.slice(from, from + SOON).entries()) {
+    if (at > 0) {
+      const next = requestLine(turn);
+      if (next && !isKeeping(next.text)) return null;
+    }
+    const commit = tellingCommit(turn, request?.text);
+    if (commit) return commit;
+  }
+  return null;
+}
+
+const SOON = 3;
 
 /** Beyond enough, the first is the best. */
 function rank({ telling, weight }: TellingSentence): number {
@@ -158,19 +192,33 @@ function titled<T>({ title, turn }: PromptTitle<T>): PromptTitle<T> {
   return { title: cut(fromRequest(title, LONGEST)), turn };
 }
 
-function fallbackTitle<T extends PromptedTurn>(turns: readonly T[]): PromptTitle<T> | null {
+function fallbackTitle<T extends PromptedTurn>(
+  turns: readonly T[],
+  branch: string | null | undefined,
+): PromptTitle<T> | null {
   const [turn] = turns;
   const first = turns.find(({ prompt }) => prompt.trim() !== "");
   const lead = turns.map((each) => (each.kind === "local_command" ? null : requestLine(each))).find(Boolean);
-  const title = withEdits(lead?.text ?? (first ? plainPrompt(first) : ""), turns);
+  const title = withWork(lead?.text ?? (first ? plainPrompt(first) : ""), turns, branch);
   return turn && title !== "" ? titled({ title, turn: first ?? turn }) : null;
 }
 
-function withEdits(title: string, turns: readonly PromptedTurn[]): string {
-  const edits = describeEdits([...new Set(turns.flatMap(({ files_edited }) => files_edited))]);
+/** Adds the branch, or else the files. */
+function withWork(title: string, turns: readonly PromptedTurn[], branch: string | null | undefined): string {
   const asked = title.replace(/\s*[:：]$/u, "");
+  const named = withBranch(asked, branch);
+  if (asked !== "" && named !== asked) return named;
+  const edits = describeEdits(turns.flatMap(({ files_edited }) => files_edited));
   if (asked === "" || edits === "") return asked + edits;
   return `${asked}${/[?!？！]$/u.test(asked) ? "" : ":"} ${edits}`;
+}
+
+/** Adds a branch that was named after its work, if it fits. */
+function withBranch(title: string, branch: string | null | undefined): string {
+  const named = tellingBranch(branch);
+  if (named === null || title.includes(named)) return title;
+  const both = `${title} (${named})`;
+  return both.length <= LONGEST ? both : title;
 }
 
 const LONGEST = 100;

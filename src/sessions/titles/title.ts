@@ -23,6 +23,8 @@ export interface TitleSources {
   /** Given in clew, by a person or by the configured model; in order. */
   readonly given?: readonly GivenTitle[];
   readonly turns: readonly TitleTurn[];
+  /** The branch that its transcript names last. */
+  readonly branch?: string | null;
   /** Set for the session of a team's member. */
   readonly member?: TeamMember | null;
 }
@@ -94,9 +96,9 @@ function eventsOf(sources: TitleSources): TitleEvent[] {
   return events;
 }
 
-function recordedEvents({ turns, titles = [], summaries = [], member }: TitleSources): TitleEvent[] {
+function recordedEvents({ turns, titles = [], summaries = [], branch, member }: TitleSources): TitleEvent[] {
   const events: (Omit<TitleEvent, "turn"> & { readonly offset: number })[] = [];
-  const prompted = promptTitle(turns);
+  const prompted = promptTitle(turns, branch);
   if (prompted) {
     const { started_at, offset } = prompted.turn;
     events.push({

@@ -1,9 +1,10 @@
 // Tests the line that sums up a turn.
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { type GistSource, gistOf } from "./gist.ts";
 
 function gist(prompt: string, answer: string | null = null, more: Partial<GistSource> = {}): string {
-  return gistOf({ kind: "prompt", prompt, answer, tools: [], files_edited: [], ...more });
+  const none = { tools: [], files_edited: [], effects: null, words: null };
+  return gistOf({ kind: "prompt", prompt, answer, ...none, ...more });
 }
 
 test.each([
@@ -154,8 +155,54 @@ test("without words, the gist lists the work", () => {
   expect(gist("", null, did)).toBe("(no text) ran 3 tools, edited a.ts");
   expect(gist("yes", null, did)).toBe("yes: ran 3 tools, edited a.ts");
   const many = { tools: [{ name: "Edit", calls: 4, failed: 0 }], files_edited: ["a", "b", "c", "d"] };
-  expect(gist("", null, many)).toBe("(no text) ran 4 tools, edited 4 files");
+  expect(gist("", null, many)).toBe("(no text) ran 4 tools, edited a and 3 other files");
   expect(gist("")).toBe("(no text)");
+});
+
+describe("a request that names nothing", () => {
+  const effects = {
+    commit: { id: null, subject: "fix(cart): round the total once" },
+    ...{ pushed: false, pull_request: null, edited_after: [] },
+  };
+
+  test.each([
+    ["commit this", "commit this: Round the total once"],
+    ["/review", "/review: Round the total once"],
+    ["yes", "Round the total once"],
+    ["1", "Round the total once"],
+    ["ja, mach das", "Round the total once"],
+    ["oui, vas-y", "Round the total once"],
+    ["sí, adelante", "Round the total once"],
+    ["да, давай", "Round the total once"],
+    ["好的，继续", "Round the total once"],
+    ["はい、お願いします", "Round the total once"],
+    ["explain the rounding in total.ts and commit it", "explain the rounding in total.ts and commit it"],
+  ])("%s is summed up by the commit it led to", (prompt, line) => {
+    expect(gist(prompt, "Committed. The invoice in tax.ts is next.", { effects })).toBe(line);
+  });
+
+  test("is cut to leave room for the commit", () => {
+    const long = "please look at all of the comments that we got on the PR and address them now";
+    expect(gist(long, "Done.", { effects })).toBe(
+      "look at all of the comments that we got…: Round the total once",
+    );
+  });
+
+  test("is summed up by what the agent set out to do, if it never answered", () => {
+    const words = "Sure! I'll round the cart total once, in total.ts.\n\nNow let me run the tests.";
+    expect(gist("yes", null, { words })).toBe("Round the cart total once, in total.ts.");
+    expect(gist("/review", null, { words })).toBe("/review: Round the cart total once, in total.ts.");
+    expect(gist("yes", "The invoice in tax.ts was rounded twice.", { words })).toBe(
+      "The invoice in tax.ts was rounded twice.",
+    );
+  });
+
+  test("is summed up by what was edited, if the agent said nothing", () => {
+    const files_edited = ["/shop/total.ts"];
+    expect(gist("fix it", null, { files_edited })).toBe("fix it: edited total.ts");
+    expect(gist("/review", null, { files_edited })).toBe("/review: edited total.ts");
+    expect(gist("commit this", null, { files_edited })).toBe("commit this");
+  });
 });
 
 test("a prompt that says nothing is shown without the names of attachments", () => {

@@ -4,8 +4,9 @@ import { cutLine } from "./cut-line.ts";
 import { fromRequest } from "./from-request.ts";
 import { planText } from "./plan-text.ts";
 import { plainPrompt, requestLine } from "./request-line.ts";
-import { tellingAnswer } from "./telling-answer.ts";
+import { tellingAim, tellingAnswer } from "./telling-answer.ts";
 import { joined, type TellingSentence } from "./telling-sentence.ts";
+import { describeEdits, tellingCommit } from "./telling-work.ts";
 
 /** Returns the request in one line, in the person's words alone; the gist where there are none. */
 export function askedLine(turn: Pick<Turn, "kind" | "prompt"> & { readonly gist: string }): string {
@@ -14,7 +15,11 @@ export function askedLine(turn: Pick<Turn, "kind" | "prompt"> & { readonly gist:
   return planText(turn) === null ? request.text : asPlan(request.text);
 }
 
-export type GistSource = Pick<Turn, "kind" | "prompt" | "answer" | "tools" | "files_edited">;
+export interface GistSource
+  extends Pick<Turn, "kind" | "prompt" | "answer" | "tools" | "files_edited" | "effects"> {
+  /** The agent's messages before its answer. */
+  readonly words: string | null;
+}
 
 /** Never empty, one line, and at most 100 characters as people count them. */
 export function gistOf(turn: GistSource): string {
@@ -26,15 +31,33 @@ const LONGEST = 100;
 function lineOf(turn: GistSource): string {
   const request = requestLine(turn);
   if (request && planText(turn) !== null) return asPlan(request.text);
-  if (request && (request.telling === "subject" || KEEPING.test(request.text))) return request.text;
-  const answer = turn.answer === null ? null : tellingAnswer(turn.answer, request?.text);
-  if (request) return answer && completes(answer, request) ? joined(request, answer).text : request.text;
-  if (answer) return answer.text.replace(CLAIMS, (_, verb: string) => verb.toUpperCase());
+  if (request?.telling === "subject") return request.text;
+  const commit = tellingCommit(turn, request?.text);
+  if (request) return (commit ? withCommit(request, commit) : withAccount(request, turn)).text;
+  const done = commit ?? accountIn(turn);
+  if (done) return done.text.replace(CLAIMS, (_, verb: string) => verb.toUpperCase());
   const prompt = plainPrompt(turn);
   const work = describeWork(turn);
   return [prompt === "" ? "(no text)" : prompt, work]
     .filter((part) => part !== "")
     .join(prompt === "" ? " " : ": ");
+}
+
+function withCommit(request: TellingSentence, commit: TellingSentence): TellingSentence {
+  return joined({ ...request, text: cutLine(request.text, SHORT_LEAD) }, commit);
+}
+
+function withAccount(request: TellingSentence, turn: GistSource): TellingSentence {
+  if (isKeeping(request.text)) return request;
+  const account = accountIn(turn, request.text);
+  if (account) return completes(account, request) ? joined(request, account) : request;
+  const edits = turn.answer === null ? describeEdits(turn.files_edited) : "";
+  return edits === "" ? request : joined(request, { ...request, text: edits });
+}
+
+/** What the agent reports; in a turn that was interrupted, what it set out to do. */
+function accountIn({ answer, words }: GistSource, asked = ""): TellingSentence | null {
+  return answer === null ? tellingAim(words ?? "", asked) : tellingAnswer(answer, asked);
 }
 
 /** Says something new, where there is room for it. */
@@ -44,8 +67,13 @@ function completes(answer: TellingSentence, request: TellingSentence): boolean {
 
 const NEW_WORDS = 2;
 const LONGEST_LEAD = 60;
+const SHORT_LEAD = 40;
 
-/** The answer to such a request says no more than that it was done. */
+/** Asks to keep what was done before. The answer to such a request says no more than that it was done. */
+export function isKeeping(request: string): boolean {
+  return KEEPING.test(request);
+}
+
 const KEEPING = /^(?:commit|push|merge)(?!\p{L})/iu;
 
 /** The line says what the turn was about, not who says so. */
@@ -63,12 +91,3 @@ function describeWork({ tools, files_edited }: GistSource): string {
     ...(edited === "" ? [] : [edited]),
   ].join(", ");
 }
-
-/** Returns an empty text if nothing was edited. */
-export function describeEdits(files_edited: readonly string[]): string {
-  const names = files_edited.map((path) => path.split(/[/\\]/).findLast(Boolean) ?? path);
-  if (names.length === 0) return "";
-  return `edited ${names.length > MOST_FILES ? `${names.length} files` : names.join(", ")}`;
-}
-
-const MOST_FILES = 3;

@@ -147,6 +147,10 @@ test("the outcome does not repeat the gist", () => {
       gist: "Removed the flag from both parsers.",
     }),
   ).toBe("1 edit");
+  const commands = [ran("git commit -m 'fix(cart): round the total once' && git push")];
+  const gist = "commit and push: Round the total once";
+  expect(outcome("Pushed.", { commands, gist })).toBe("committed, pushed");
+  expect(outcome("Pushed.", { commands })).toBe('committed "fix(cart): round the total once", pushed');
 });
 
 test.each([

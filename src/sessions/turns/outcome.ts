@@ -8,6 +8,7 @@ import { cutLine } from "./cut-line.ts";
 import type { RunCommand } from "./proven-commands.ts";
 import { sentencesOf } from "./sentences.ts";
 import { tellingAnswer } from "./telling-answer.ts";
+import { subjectLine } from "./telling-work.ts";
 
 export interface OutcomeSource extends Pick<Turn, "answer" | "ending" | "tools"> {
   /** Edits that were made. */
@@ -28,9 +29,8 @@ export function outcomeOf(turn: OutcomeSource): string {
   const counts = countsOf(turn);
   if (words === "" && counts === "") return answeredAfter(turn.tools);
   const room = LONGEST - (counts === "" ? 0 : counts.length + 2);
-  return [cutLine(withSubject(words, results.subject, room), room), counts]
-    .filter((part) => part !== "")
-    .join("; ");
+  const subject = isNamed(results.subject, turn.gist) ? null : results.subject;
+  return [cutLine(withSubject(words, subject, room), room), counts].filter((part) => part !== "").join("; ");
 }
 
 const LONGEST = 100;
@@ -71,15 +71,24 @@ function wordsOf({ answer, gist, tools, actions }: OutcomeSource, results: Comma
 const KEEPING = /^(?:\S+$|(?:committed|pushed)\b)/i;
 
 /** Quotes the commit's subject if there is room for enough of it. */
-function withSubject(words: string, subject: string | null, room: number): string {
+export function withSubject(words: string, subject: string | null, room: number): string {
   const left = room - words.length - QUOTED;
   if (subject === null || left < SHORTEST_SUBJECT) return words;
-  return words.replace(/\bcommitted(?=,|$)/, () => `committed "${cutLine(subject, left)}"`);
+  return words.replace(/\bcommitted(?=[,;]|$)/, () => `committed "${cutLine(subject, left)}"`);
 }
 
 /** A space and two marks. */
 const QUOTED = 3;
 const SHORTEST_SUBJECT = 20;
+
+/** The gist may be the commit. */
+function isNamed(subject: string | null, gist: string): boolean {
+  const line = subjectLine(subject ?? "");
+  return line.length >= SHORTEST_NAMED && repeats(gist, line);
+}
+
+/** A shorter subject may be in any gist by chance. */
+const SHORTEST_NAMED = 8;
 
 /** Compares the beginnings, because either line may be cut. */
 function repeats(gist: string, text: string): boolean {

@@ -18,9 +18,33 @@ export function tellingAnswer(answer: string, asked = ""): TellingSentence | nul
   const done = offer < 0 ? said : said.slice(0, offer);
   const told = done.filter((each) => !isAside(each.replaceAll("’", "'")));
   // An answer keeps its "Yes, ...", which is part of what it says.
-  const found = told.slice(0, MOST).map((text) => ({ text: plainLine(text), ...judge(text, asked) }));
+  const found = told
+    .slice(0, MOST)
+    .map((text) => ({ text: plainLine(text).replace(DONE, ""), ...judge(text, asked) }));
   return found.find(isFull) ?? strongest(found);
 }
+
+/** "Done - added the test" says no more with it. */
+const DONE = /^(?:all )?done\s?[-–—:]\s+(?=\p{L})/iu;
+
+/** Returns the first thing that an agent said it would do, or found, if that tells something. */
+export function tellingAim(words: string, asked = ""): TellingSentence | null {
+  const { written } = separatePasted(words.slice(0, LOOKED_AT));
+  const found = sentencesOf(written)
+    .slice(0, MOST)
+    .map((text) =>
+      plainLine(text)
+        .replace(AIM, "")
+        .replace(/^\p{Ll}/u, (first) => first.toUpperCase()),
+    )
+    .map((text) => ({ text, ...judge(text, asked) }));
+  return found.find(({ telling }) => telling === "subject") ?? null;
+}
+
+const LOOKED_AT = 8000;
+
+const AIM =
+  /^(?:(?:ok|okay|sure|great|perfect|now|first|next|good|alright|understood|got it)[,.!:;]?\s+)*(?:i(?:'ll|’ll| will| need to|'m going to|’m going to)(?: now)?|(?:now )?let me(?: now)?|let's|ich werde|je vais|voy a)\s+(?=\p{L})/iu;
 
 /** Later sentences are about details. */
 const MOST = 40;
@@ -49,7 +73,7 @@ const SHOWING = /^(?:here(?:'s| is| are)|hier (?:ist|sind)|voici|aquí|вот|�
 const LONG_STORY = 6;
 
 const ALL_WELL =
-  /^[^\p{L}]{0,5}(?:all|everything|both|lint|fmt|format|tests?|the tests?|builds?|the build|working tree)(?!\p{L}).{0,60}\b(?:pass(?:es|ed|ing)?|green|clean|done|succeed(?:s|ed)?)(?!\p{L})/iu;
+  /^[^\p{L}]{0,5}(?:all|everything|both|lint|fmt|format|(?:the |unit |integration |e2e )?tests?|builds?|the build|working tree)(?!\p{L}).{0,60}\b(?:pass(?:es|ed|ing)?|green|clean|done|succeed(?:s|ed)?)(?!\p{L})/iu;
 
 /** More of them, which may begin a sentence of an account, but not one that names a subject. */
 const AGREEING: readonly string[] = [

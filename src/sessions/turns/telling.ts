@@ -107,7 +107,11 @@ function wordsIn(sentence: string, before: ReadonlySet<string> = new Set()): Wor
     const word = found.toLowerCase().replace(ELIDED, "");
     if (FUNCTION_WORDS.has(word) || EMPTY_WORDS.has(word)) continue;
     // A number or a letter is a choice from a list; a hash and the id of a run of CI say nothing to people.
-    if (/^(?:[\p{N}.,:]+|[0-9a-f]{7,40}|.*\/\d{6,})$/u.test(word) || word.length === 1) continue;
+    if (
+      /^(?:[\p{N}.,:]+|\p{N}+\/\p{N}+(?:st|nd|rd|th)?|[0-9a-f]{7,40}|.*\/\d{6,})$/u.test(word) ||
+      word.length === 1
+    )
+      continue;
     const isName = NAME.test(found) && !ANY_PROJECT.test(found);
     if (!isName && (GENERIC_WORDS.has(word) || hasCommonStem(word))) {
       counts.generic++;
@@ -130,7 +134,7 @@ const NAME = /^(?!localhost)(?:.*[\p{L}\p{N}][./\\_:][\p{L}\p{N}]|#\d|.*\p{Ll}\p
 
 /** Files that every project has. They count as a word of their own, but not as a name. */
 const ANY_PROJECT =
-  /^[@./]*(?:[A-Z]+\.md|(?:readme|plan|tasks?|todo|spec|notes|changelog|contributing|architecture|package|tsconfig|composer|pyproject|[Cc]argo|index|main|app|requirements|docker-compose)\.\w{1,5})$/;
+  /^(?:[Ee]2[Ee]$|[@./]*(?:[A-Z]+\.md|(?:readme|plan|tasks?|todo|spec|notes|changelog|contributing|architecture|package|tsconfig|composer|pyproject|[Cc]argo|index|main|app|requirements|docker-compose)\.\w{1,5})$)/;
 
 /** The number of a task or a pull request tells it from others. */
 const NUMBERED =

@@ -5,6 +5,7 @@ import type { RecordReference } from "../../model/record.ts";
 import type { Ending, Turn } from "../../model/turn.ts";
 import { countWork } from "../../model/work-done.ts";
 import { type ChainLink, messagesOf } from "../branches/chain.ts";
+import { effectsOf } from "./effects.ts";
 import { endingOf, endingWith } from "./ending.ts";
 import { countTools, filesTouched, finalAnswer } from "./turn-contents.ts";
 import { usageOf } from "./usage.ts";
@@ -188,6 +189,7 @@ function describeTurn(slice: TurnLinks, subsessions: ReadonlyMap<ToolCallId, rea
     files_read: filesTouched(messages, "read"),
     files_edited: filesTouched(messages, "edited"),
     subsessions: calls.flatMap((call) => subsessions.get(call.id) ?? []),
+    effects: effectsOf(messages),
     usage: usageOf(messages),
   };
 }

@@ -12,6 +12,8 @@ const turn = (prompt: string) => ({
   answer: null,
   tools: [],
   files_edited: [],
+  effects: null,
+  words: null,
 });
 
 test("the words typed into a command's template are the request", () => {
