@@ -58,6 +58,8 @@ export interface Outline {
 /** Messages with the ranges of their own records and nothing else. */
 export interface Piece {
   readonly spans: readonly ByteRange[];
+  /** Their order, as ranges of their places in the file; absent if it is that of the file. */
+  readonly order?: readonly ByteRange[];
   /** Checksum of the messages. */
   readonly sum: number;
 }

@@ -7,6 +7,7 @@ import { ClewError } from "../../model/errors.ts";
 import type { Message } from "../../model/message.ts";
 import type { Session } from "../../model/session.ts";
 import type { ExportedConversation, ExportedSession } from "../../render/exported.ts";
+import type { ReadMessages } from "../../render/options.ts";
 import { shareableMessage } from "../../render/shareable.ts";
 import { continuedCalls } from "../../sessions/turns/continued-calls.ts";
 import { cutByTurns, type TurnSlice } from "../../sessions/turns/cut-by-turns.ts";
@@ -18,8 +19,14 @@ import type { OutlinedSession } from "./exported-rows.ts";
 
 export interface RowReading {
   readonly archive: ArchiveContext;
-  /** Reads the whole session, for messages that are not where the rows say. */
-  readWhole(): Promise<Session>;
+  /** Reads the session in another way, for messages that are not where the rows say. */
+  readBrief(): Promise<BriefSession>;
+}
+
+/** A session with its messages in brief, and a way to read them in full; or in full by themselves. */
+export interface BriefSession {
+  readonly session: Session;
+  readonly read_messages?: ReadMessages;
 }
 
 /** Rows that are read at once. */
@@ -27,7 +34,7 @@ const PAGE = 32;
 
 /** `onTurns` is called with the turns that are read next. */
 export function exportedConversation(
-  { archive, readWhole }: RowReading,
+  { archive, readBrief }: RowReading,
   session: OutlinedSession,
   onTurns: (turns: readonly TurnEntry[]) => Promise<void> = async () => undefined,
 ): ExportedConversation & Pick<ExportedSession, "other_messages"> {
@@ -52,14 +59,18 @@ export function exportedConversation(
     return source && readPiece(archive, source, agent, piece);
   }
 
-  /** Returns the slice from the whole session if `messages` are null. */
+  /** Finds the slice in the session if `messages` are null. */
   async function sliceOf(row: TurnEntry | null, messages: readonly Message[] | null): Promise<TurnSlice> {
     const turn = row && turnOf(row);
     if (messages) return { turn, messages };
-    const { turns, messages: all } = partOf(await readWhole(), session);
-    const found = cutByTurns(all, turns).find((slice) => (slice.turn?.id ?? null) === (turn?.id ?? null));
+    const brief = await readBrief();
+    const part = partOf(brief.session, session);
+    const found =
+      part &&
+      cutByTurns(part.messages, part.turns).find((slice) => (slice.turn?.id ?? null) === (turn?.id ?? null));
     if (!found) throw changed(session);
-    return { turn, messages: found.messages };
+    const { read_messages = async () => found.messages } = brief;
+    return { turn, messages: await read_messages(part, found.messages) };
   }
 
   async function* slices(): AsyncGenerator<TurnSlice> {
@@ -108,9 +119,11 @@ export function exportedConversation(
   };
 }
 
-function partOf(whole: Session, { id, parent_id }: OutlinedSession): Pick<Session, "messages" | "turns"> {
-  const part = parent_id === null ? whole : whole.subsessions.find((each) => each.id === id);
-  return part ?? { messages: [], turns: [] };
+function partOf(
+  whole: Session,
+  { id }: OutlinedSession,
+): Pick<Session, "path" | "messages" | "turns"> | undefined {
+  return whole.id === id ? whole : whole.subsessions.find((each) => each.id === id);
 }
 
 function changed({ id }: OutlinedSession): ClewError {

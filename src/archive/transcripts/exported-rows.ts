@@ -3,7 +3,6 @@
 import { archivedBytes } from "../../ingest/read/read-archived.ts";
 import { shownSources } from "../../ingest/read/shown-sources.ts";
 import type { SessionId } from "../../model/ids.ts";
-import type { Session } from "../../model/session.ts";
 import type { ExportedSession, ExportedSubsession } from "../../render/exported.ts";
 import type { ExportedCost } from "../../render/options.ts";
 import { statusOf } from "../../sessions/turns/status.ts";
@@ -11,7 +10,7 @@ import type { SourceRow } from "../../store/logs.ts";
 import type { ArchivedSession, ByteRange, Outline } from "../../store/rows.ts";
 import type { ArchiveContext } from "../context.ts";
 import { turnCosts } from "../turns/turn-costs.ts";
-import { exportedConversation } from "./exported-conversation.ts";
+import { type BriefSession, exportedConversation } from "./exported-conversation.ts";
 
 export interface ExportedRows {
   readonly session: ExportedSession;
@@ -28,11 +27,14 @@ export async function exportedRows(
   archive: ArchiveContext,
   archived: ArchivedSession,
   sources: readonly SourceRow[],
+  inBrief: () => Promise<BriefSession>,
 ): Promise<ExportedRows | null> {
   const { store } = archive;
-  const subsessions = archived.subsessions > 0 ? await store.subsessions(archived.top_id) : [];
-  if (archived.parent_id !== null || !isOutlined(archived) || !subsessions.every(isOutlined)) return null;
-  const inner = subsessions.filter(({ path }) => path === archived.path);
+  const [top] = archived.parent_id === null ? [archived] : await store.sessionsById(archived.top_id);
+  if (!top || !isOutlined(archived)) return null;
+  const subsessions = top.subsessions > 0 ? await store.subsessions(top.id) : [];
+  if (!subsessions.every(isOutlined)) return null;
+  const inner = subsessions.filter(({ path }) => path === top.path);
   // The order of those that no call started is not in the rows.
   if (inner.filter(({ started_by }) => started_by?.call_id == null).length > 1) return null;
   if (!subsessions.every(hasPlace)) return null;
@@ -40,20 +42,21 @@ export async function exportedRows(
   if (await anyLost(store, shown)) return null;
 
   let costs: Awaited<ReturnType<typeof turnCosts>> | null = null;
-  let whole: Promise<Session> | null = null;
+  let brief: Promise<BriefSession> | null = null;
   const reading = {
     archive,
-    readWhole: () => {
-      whole ??= archive.read(archived);
-      return whole;
+    readBrief: () => {
+      brief ??= inBrief();
+      return brief;
     },
   };
-  const ordered = await inOrder(archive, archived, subsessions, shown);
+  const ordered = below(archived.id, await inOrder(archive, top, subsessions, shown));
   const session: ExportedSession = {
     ...archived,
+    // A sub-agent has no process of its own.
     status: statusOf({
-      ...archived,
-      process: archive.processes().get(archived.id) ?? null,
+      ...top,
+      process: archive.processes().get(top.id) ?? null,
       now: archive.now(),
     }),
     ...exportedConversation(reading, archived, async (turns) => {
@@ -117,6 +120,12 @@ async function inOrder(
   }
   await add(top);
   return [...ordered, ...byFile.filter((each) => !ordered.has(each))];
+}
+
+/** Returns those that a session started, at any depth. Parents come before their subsessions. */
+function below(id: SessionId, subsessions: readonly OutlinedSession[]): OutlinedSession[] {
+  const ids = new Set<SessionId | null>([id]);
+  return subsessions.filter((each) => ids.has(each.parent_id) && ids.add(each.id));
 }
 
 /** Returns the places of the subsessions that a session's turns name. */

@@ -15,6 +15,7 @@ import type { Source } from "../../sources/source.ts";
 import type { SourceRow } from "../../store/logs.ts";
 import type { ArchivedSession } from "../../store/rows.ts";
 import type { ArchiveContext } from "../context.ts";
+import type { BriefSession } from "./exported-conversation.ts";
 import { type ExportedRows, exportedRows } from "./exported-rows.ts";
 
 export interface SessionToExport {
@@ -34,21 +35,27 @@ export async function sessionToExport(
   archived: ArchivedSession,
   large: number = LARGE_BYTES,
 ): Promise<SessionToExport> {
-  const { store } = archive;
-  const sources = await store.sourcesOf(archived.top_id);
+  const sources = await archive.store.sourcesOf(archived.top_id);
   const bytes = sources.reduce((sum, { size }) => sum + size, 0);
   const apart = await Promise.all(sources.map(isReadByRecord));
   if (archived.recovered || bytes < large || !apart.every((each) => each))
     return { session: await archive.read(archived) };
   limitNewObjects();
-  const rows = await exportedRows(archive, archived, sources);
-  if (rows) return rows;
+  const inBrief = () => sessionInBrief(archive, archived, sources);
+  return (await exportedRows(archive, archived, sources, inBrief)) ?? (await inBrief());
+}
+
+async function sessionInBrief(
+  archive: ArchiveContext,
+  archived: ArchivedSession,
+  sources: readonly SourceRow[],
+): Promise<BriefSession> {
   const session = await archive.read(archived, { detail: "dialogue" });
   // Turns whose bytes are lost are shown from their rows.
   if (isLost(session)) return { session: await archive.read(archived) };
   const open = async (path: string) => {
     const row = sources.find((source) => source.path === path);
-    return row ? archivedLog(store, row, await loadSource(row.agent)) : null;
+    return row ? archivedLog(archive.store, row, await loadSource(row.agent)) : null;
   };
   return { session, read_messages: messageReader(open, () => archive.read(archived)) };
 }

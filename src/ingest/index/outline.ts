@@ -1,6 +1,6 @@
 // Describes where the messages of a session are, beyond the rows of its turns, so an export can read it a piece at a time.
 import type { Message } from "../../model/message.ts";
-import { type CutSlice, inFileOrder } from "../../sessions/turns/alone.ts";
+import type { CutSlice } from "../../sessions/turns/alone.ts";
 import type { ByteRange, Outline, Piece, TurnEntry } from "../../store/rows.ts";
 import { pieceSum, recordRanges } from "../read/read-piece.ts";
 
@@ -25,14 +25,15 @@ export function outlineOf(
   const others = pieces.map(pieceOf);
   let opening: Piece | null = null;
   const turns: Record<number, Piece> = {};
-  let ranges = others.reduce((sum, piece) => sum + (piece?.spans.length ?? 0), 0);
-  if (ranges > MOST_RANGES || !others.every((piece) => piece !== null)) return null;
-  for (const { turn, messages: shown, sum } of slices) {
+  let ranges = others.reduce((sum, piece) => sum + rangesIn(piece), 0);
+  if (ranges > MOST_RANGES) return null;
+  for (const { turn, messages: shown, shares } of slices) {
     const index = turn ? turn.number - 1 : -1;
     if (turn && places[index]?.alone != null && !mixed.has(index)) continue;
-    const piece = sum === null ? null : pieceOf(shown);
-    ranges += piece?.spans.length ?? 0;
-    if (!piece || ranges > MOST_RANGES) return null;
+    if (shares) return null;
+    const piece = pieceOf(shown);
+    ranges += rangesIn(piece);
+    if (ranges > MOST_RANGES) return null;
     if (turn) turns[turn.number] = piece;
     else opening = piece;
   }
@@ -54,8 +55,21 @@ function cutPieces(messages: readonly Message[]): Message[][] {
   return pieces;
 }
 
-function pieceOf(messages: readonly Message[]): Piece | null {
-  return inFileOrder(messages) ? { spans: recordRanges(messages), sum: pieceSum(messages) } : null;
+function pieceOf(messages: readonly Message[]): Piece {
+  const order = orderOf(messages);
+  const piece = { spans: recordRanges(messages), sum: pieceSum(messages) };
+  return order.length > 1 ? { ...piece, order } : piece;
+}
+
+/** Returns the places of messages in the file, in their own order: results of parallel calls come as the calls end. */
+function orderOf(messages: readonly Message[]): ByteRange[] {
+  const inFile = messages.toSorted((one, other) => one.records[0].offset - other.records[0].offset);
+  const places = new Map(inFile.map((message, place) => [message, place]));
+  return rangesOf(messages.map((message) => places.get(message) ?? 0));
+}
+
+function rangesIn({ spans, order = [] }: Piece): number {
+  return spans.length + order.length;
 }
 
 /** Returns the indexes of turns whose spans hold records of these messages too. */
@@ -78,12 +92,15 @@ function turnsAround(messages: readonly Message[], places: readonly RowPlace[]):
 }
 
 function compactedIn(messages: readonly Message[]): ByteRange[] {
+  return rangesOf(messages.flatMap(({ compacted }, index) => (compacted ? index : [])));
+}
+
+function rangesOf(places: readonly number[]): ByteRange[] {
   const ranges: { from: number; to: number }[] = [];
-  for (const [index, { compacted }] of messages.entries()) {
-    if (!compacted) continue;
+  for (const place of places) {
     const last = ranges.at(-1);
-    if (last?.to === index) last.to = index + 1;
-    else ranges.push({ from: index, to: index + 1 });
+    if (last?.to === place) last.to = place + 1;
+    else ranges.push({ from: place, to: place + 1 });
   }
   return ranges;
 }

@@ -18,5 +18,8 @@ export async function readAlone(
   const [source, agent] = await Promise.all([context.store.source(session.path), loadSource(session.agent)]);
   if (!source || !agent.self_contained || source.base > 0 || source.log > 0) return null;
   const messages = await readSpans(context, source, agent, spans);
-  return messages && recordSum(messages) === alone ? messages : null;
+  if (!messages) return null;
+  // A prompt that was queued in this turn and sent in another looks unsent here.
+  const sent = messages.filter(({ kind }) => kind !== "unsent_prompt");
+  return [messages, sent].find((each) => recordSum(each) === alone) ?? null;
 }

@@ -20,9 +20,10 @@ export async function readPiece(
   context: PieceContext,
   source: SourceRow,
   agent: Source,
-  { spans, sum }: Piece,
+  { spans, order, sum }: Piece,
 ): Promise<readonly Message[] | null> {
-  const messages = await readSpans(context, source, agent, spans);
+  const inFile = await readSpans(context, source, agent, spans);
+  const messages = inFile && order ? order.flatMap(({ from, to }) => inFile.slice(from, to)) : inFile;
   return messages && pieceSum(messages) === sum ? messages : null;
 }
 

@@ -14,6 +14,8 @@ export interface CutConversation {
 
 /** Messages that are shown together: a turn's, or those before the first turn. */
 export interface CutSlice extends TurnSlice {
+  /** True if some of their calls or results belong to those of other messages. */
+  readonly shares: boolean;
   /** Checksum of their records; null if they need others, or are not in the order of the file. */
   readonly sum: number | null;
 }
@@ -24,6 +26,7 @@ export function cutSlices({ messages, turns }: Omit<CutConversation, "texts">): 
   const sharing = sharedCalls(slices.map((slice) => slice.messages));
   return slices.map((slice, index) => ({
     ...slice,
+    shares: sharing.has(index),
     sum: sharing.has(index) ? null : orderedSum(slice.messages),
   }));
 }
@@ -84,7 +87,7 @@ function sharedCalls(slices: readonly (readonly Message[])[]): Set<number> {
 }
 
 /** Returns whether each message begins after the one before it. */
-export function inFileOrder(messages: readonly Message[]): boolean {
+function inFileOrder(messages: readonly Message[]): boolean {
   return messages.every(
     ({ records }, index) => index === 0 || records[0].offset > (messages[index - 1]?.records[0].offset ?? 0),
   );

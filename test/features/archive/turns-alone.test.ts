@@ -95,7 +95,7 @@ const STORIES: readonly [string, () => Conversation, number][] = [
         .result("x")
         .queued("More.")
         .says("Both."),
-    2,
+    3,
   ],
   [
     "a call about an earlier one",
