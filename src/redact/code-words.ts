@@ -6,17 +6,27 @@
 export function saysCode(value: string): boolean {
   if (parts.test(value)) return true;
   for (const { 0: found, index } of value.matchAll(/[A-Z]+(?![a-z])|[A-Z]?[a-z]+/g)) {
-    const word = found.toLowerCase();
     // In random letters, a short word occurs by chance.
     const isOwn =
       found.length > 2 || !/\w/.test((value[index - 1] ?? "") + (value[index + found.length] ?? ""));
-    if (
-      isOwn &&
-      (words.has(word) || words.has(word.replace(ending, "")) || words.has(word.replace(/ing$/, "e")))
-    )
-      return true;
+    if (isOwn && (isIn(grammar, found) || isOfCode(found))) return true;
   }
   return false;
+}
+
+/** Returns whether a word belongs to code or to what is said about code. */
+export function isOfCode(text: string): boolean {
+  return isIn(words, text);
+}
+
+function isIn(known: ReadonlySet<string>, text: string): boolean {
+  const word = text.toLowerCase();
+  return (
+    known.has(word) ||
+    known.has(word.replace(ending, "")) ||
+    known.has(word.replace(/ing$/, "e")) ||
+    known.has(word.replace(/ies$/, "y"))
+  );
 }
 
 const ending = /^un|(?:e?s|e?d|ing|ly)$/;
@@ -25,15 +35,18 @@ const ending = /^un|(?:e?s|e?d|ing|ly)$/;
 const parts =
   /pass|pwd|secret|token|credential|auth|crypt|hash|encod|valid|default|config|setting|require|option|provid|generat|string|user|admin|login|example|sample|demo|test|dummy|field|input|param|kenn?wort|missing|correct|apikey|keychain/i;
 
-const words = new Set(
+/** Words that join others in a sentence. */
+export const grammar: ReadonlySet<string> = new Set(
   `a an and any are as at be been being both but by can did do does each else every for from had has have he her here his
   how i if in into is it its just let like me my no nor not now of off on one only or our out over own same she should so
   some such than that the their them then there these they this those to too under until up via was we were what when where
   which while who why will with without would yes you your yet again already also always never maybe please must may might
   about above across after against along among around before behind below beside between beyond down during except inside
-  near onto outside since through toward upon within
+  near onto outside since through toward upon within thus hence therefore`.split(/\s+/),
+);
 
-  able abort absent accept access account action active actual add address again agent alert alias align all allow alpha
+const words = new Set(
+  `able abort absent accept access account action active actual add address again agent alert alias align all allow alpha
   amount api app append apply arg args argument array ascii ask assert asset assign async attach attempt attribute audit
   available avatar await aws azure back backend backup bad base based basic batch bean bearer begin beta binary bind bit bits
   block blob body bool boolean both bot box branch break browser buffer bug build bundle button byte cache call callback

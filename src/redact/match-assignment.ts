@@ -1,12 +1,13 @@
 // Finds a value whose name says that it is a secret, in code, settings, commands, tables and sentences.
 import { base64Url, nameLike, solid } from "./characters.ts";
-import { saysCode } from "./code-words.ts";
+import { isPassphrase } from "./chosen-words.ts";
 import { type Find, type Matcher, NOTHING } from "./find.ts";
 import { looksRandom } from "./looks-random.ts";
 import { belowName } from "./match-below.ts";
 import { inLine } from "./match-in-line.ts";
 import { entriesInside } from "./match-nested.ts";
 import { pipedInto } from "./match-piped.ts";
+import { inSentence } from "./match-sentence.ts";
 import { isPlaceholder } from "./placeholders.ts";
 import type { Reader } from "./reader.ts";
 import { secretOfName } from "./secret-names.ts";
@@ -50,14 +51,14 @@ export const matchAssignment: Matcher = (reader, at) => {
   // `--secret=name` says which one.
   if (value && /^--secret$/.test(name) && !/[\d!@#$%^&*]/.test(reader.text.slice(value.start, value.end)))
     return NOTHING;
-  if (value && isSecret(reader, isChosen ? "password" : kind, value))
+  if (value && isSecret(reader, name, isChosen ? "password" : kind, value))
     return [{ start: value.start, end: value.end, kind, rank: ASSIGNMENT_RANK }];
+  const stated = inSentence(reader, kind, start, end);
+  if (stated.length > 0) return stated;
   const nearby = quotedNearby(reader, kind, value?.start ?? end);
   if (nearby.length > 0) return nearby;
   const piped = pipedInto(reader, start);
   if (piped.length > 0) return piped;
-  const before = valueBefore(reader, kind, start, end);
-  if (before.length > 0) return before;
   const below = belowName(reader, kind, start, end);
   if (below.length > 0) return below;
   const inside = entriesInside(reader, start, end);
@@ -65,6 +66,7 @@ export const matchAssignment: Matcher = (reader, at) => {
 };
 
 const isVerdict = /^P(?:ass|ASS)$/;
+const mayBeVerdict = /^pass$/i;
 const namesPassword = /passw|passp|kennwort/i;
 
 /** `Secret ID = ...`: the name has one more word, and what joins it to the value comes after that. */
@@ -88,35 +90,17 @@ function notVerdict(reader: Reader, start: number, end: number): readonly Find[]
   return [{ start: value.start, end: value.end, kind: "password", rank: ASSIGNMENT_RANK }];
 }
 
-/** `... is the password`, `use ... as password`: the name ends the sentence, or a preposition follows. */
-function valueBefore(
-  reader: Reader,
-  kind: SecretKind,
-  name_start: number,
-  name_end: number,
-): readonly Find[] {
-  if (reader.text[name_start - 1] !== " ") return NOTHING;
-  if (
-    !/^(?:[.,;!?)\n]|$| (?:for|to|on|of|in|at|für|vom|zum)\b)/.test(reader.text.slice(name_end, name_end + 5))
-  )
-    return NOTHING;
-  const near = reader.text.slice(Math.max(0, name_start - NEARBY), name_start);
-  reader.work += near.length;
-  const found =
-    /(?:^|[\s"'`(])([^\s"'`()]{8,64})["'`]?(?:,? (?:as|is|was|als|ist|für|for)|(?:[,;]| [—–-])? (?:that's|that is|it's|this is|which is|das ist))(?: [\p{L}]{1,12}){0,3} $/u.exec(
-      near,
-    );
-  const value = found?.[1] ?? "";
-  if (!found || !standsAlone(value, kind)) return NOTHING;
-  const start = name_start - near.length + found.index + found[0].indexOf(value);
-  return [{ start, end: start + value.length, kind, rank: ASSIGNMENT_RANK }];
-}
-
-function isSecret(reader: Reader, kind: SecretKind, value: NamedValue): boolean {
+function isSecret(reader: Reader, name: string, kind: SecretKind, value: NamedValue): boolean {
   reader.work += LOOKED_AT;
   const head = reader.text.slice(value.start, Math.min(value.end, value.start + LOOKED_AT));
   const isOneWord = reader.runEnd(solid, value.start, value.end - value.start) === value.end;
-  return isOneWord ? isSecretValue(head, kind, value.how) : isPassphrase(head, kind, value);
+  if (isOneWord) return isSecretValue(head, kind, value.how);
+  return (
+    kind === "password" &&
+    !mayBeVerdict.test(name) &&
+    (value.how === "set" || value.how === "quoted" || value.how === "line") &&
+    isPassphrase(reader.text.slice(value.start, value.end), value.how === "set")
+  );
 }
 
 /** `--creds name:password`: under a name for both, the password is what follows the colon. */
@@ -137,14 +121,14 @@ function keyAlone(reader: Reader, start: number, end: number): readonly Find[] {
     );
   const kind = owner && secretOfName(`${owner[1] ?? owner[2]}_key`);
   const nested = kind ? valueAfter(reader, start, end) : undefined;
-  if (kind && nested && isSecret(reader, kind, nested))
+  if (kind && nested && isSecret(reader, "key", kind, nested))
     return [{ start: nested.start, end: nested.end, kind, rank: ASSIGNMENT_RANK }];
   // `{"username": "ann", "key": "..."}`
   const login = /["']user(?:name)?["']\s*:\s*["'][^"'\n]{1,40}["']\s*,\s*["']$/.test(
     reader.text.slice(Math.max(0, start - 80), start),
   );
   const beside = login ? valueAfter(reader, start, end) : undefined;
-  if (beside && isSecret(reader, "secret", beside))
+  if (beside && isSecret(reader, "key", "secret", beside))
     return [{ start: beside.start, end: beside.end, kind: "secret", rank: ASSIGNMENT_RANK }];
   // In a sentence: `the key you asked for ...`.
   if (/^ key[ :]$/i.test(reader.text.slice(start - 1, end + 1))) {
@@ -215,15 +199,6 @@ const NEARBY = 72;
 /** Ids and hashes, which are often near a name, and paths, selectors and names in code. */
 const isIdentifier =
   /^[0-9a-f-]{8,}$|^[\w-]+(?:[./:][\w-]+)+$|^[#.@/\w[\]=-]*$(?<![A-Za-z0-9]{10})|[(){}<>\\]/;
-
-/** A value of several words is a sentence, unless it is quoted and no sentence has such words: `"p@ss w0rd 7!"`. */
-function isPassphrase(value: string, kind: SecretKind, { how, start, end }: NamedValue): boolean {
-  if (kind !== "password" || how !== "quoted" || end - start > 64 || isPlaceholder(value)) return false;
-  if (/^[A-Za-z]{3,}(?: [A-Za-z]{3,}){1,3} \d{2,}$/.test(value)) return !saysCode(value);
-  const words = value.split(" ");
-  const odd = words.filter((word) => /[A-Za-z]/.test(word) && /[0-9@#$%^&*!?~](?=.)/.test(word));
-  return words.length <= 6 && odd.length * 2 >= words.length && !/[{}<>()]|\$\w/.test(value);
-}
 
 /** In sentences a name may be two words: `API key`. */
 function twoWords(reader: Reader, start: number, end: number): string {

@@ -1,6 +1,7 @@
 // Finds a password after the word for it in other languages, in sentences and in forms.
 import { solid } from "./characters.ts";
 import { type Find, type Matcher, NOTHING, type Start } from "./find.ts";
+import { statedValue } from "./match-sentence.ts";
 import type { Reader } from "./reader.ts";
 import { isSecretValue } from "./secret-values.ts";
 
@@ -37,8 +38,11 @@ const matchName =
     const [value = ""] = /^[\x21-\x7e]*/.exec(reader.text.slice(start, run)) ?? [];
     const secret = value.replace(trailing, "");
     const how = howJoined(name, joined[0]);
-    if (secret === "" || !isSecretValue(secret, kind, how)) return NOTHING;
-    return [{ start, end: start + secret.length, kind, rank: FOREIGN_RANK }];
+    if (secret !== "" && isSecretValue(secret, kind, how))
+      return [{ start, end: start + secret.length, kind, rank: FOREIGN_RANK }];
+    if (kind !== "password" || how === "beside") return NOTHING;
+    const quote = /["'`„“«「]$/.exec(joined[0])?.[0].length ?? 0;
+    return statedValue(reader, kind, start - quote, "states");
   };
 
 /** In a sentence of another script, a word in Latin letters is data. */

@@ -38,11 +38,13 @@ export function valueAfter(reader: Reader, name_start: number, name_end: number)
   if (join.needs_quote && quote === "") return undefined;
   const start = from + (opened?.[0].length ?? 0);
   const closed = quote === "" ? undefined : quotedEnd(reader, start, quote);
-  if (closed !== undefined)
-    return { start, end: closed, how: join.says_value ? "quoted" : (join.how ?? "quoted") };
-  if (join.needs_quote) return undefined;
   const env = join.how === undefined && gap[0] === "=" && !/[a-z]/.test(name) && !inQuery(text, name_start);
   const flag = isFlag.test(name);
+  if (closed !== undefined) {
+    const isSure = flag || (isNext && join.needs_flag) || isSetting(text, name_start, from, closed);
+    return { start, end: closed, how: isSure ? "set" : (join.how ?? "quoted") };
+  }
+  if (join.needs_quote) return undefined;
   const labelled = (join.how === "prose" || join.how === "beside") && /: ?$/.test(text.slice(from - 2, from));
   const how =
     (labelled && isToLineEnd(text, start) ? "line" : join.how) ?? (env ? "set" : flag ? "quoted" : "code");
@@ -64,6 +66,17 @@ function isInSection(reader: Reader, name_start: number, name_end: number): bool
 }
 
 const SECTION = 400;
+
+/** `password="..."` without spaces, alone in its line or after other settings: files and shells have data there. */
+function isSetting(text: string, name_start: number, from: number, closed: number): boolean {
+  return (
+    text[from - 1] === "=" &&
+    /^["'](?:[ \t;]|\r?\n|$)/.test(text.slice(closed, closed + 3)) &&
+    /(?:^|\n)[ \t]*(?:(?:export|set|env|ENV|ARG)[ \t]+)?[\w.-]{0,32}$/.test(
+      text.slice(Math.max(0, name_start - 48), name_start),
+    )
+  );
+}
 
 /** One word is all that is left of the line. */
 function isToLineEnd(text: string, start: number): boolean {
@@ -88,8 +101,6 @@ interface Join {
   /** The name is the first argument of a call. In a list, the next text is another name. */
   readonly needs_call?: true;
   readonly ends_before?: string;
-  /** After these words, what is in quotes is the value. */
-  readonly says_value?: true;
 }
 
 /** The first match counts. All are tried on a short piece of text only. */
@@ -148,46 +159,13 @@ const joins: readonly Join[] = [
     needs_quote: true,
   },
   { pattern: /^[^\n"'`]{0,30}\bvalue:[ \t]*/, needs_quote: true },
-  {
-    pattern:
-      /^[ \t]+(?:is|was|ist|war|lautet|est|es|è|é|är|er|jest)(?:[ \t]+(?:now|jetzt|still|noch|set to))?[ \t]*:?[ \t]+/,
-    how: "prose",
-    says_value: true,
-  },
-  // `password for the staging host is ...`, `Passwort für den Server: ...`
-  {
-    pattern:
-      /^[ \t]+(?:for|to|of|on|in|at|für|fuer|zum|zur|vom|von|auf|am)[ \t][^\n.:;=|]{1,40}?(?:[ \t](?:is|was|ist|lautet)[ \t]*:?|:)[ \t]+/,
-    how: "prose",
-  },
   { pattern: /^[ \t]*[|│][ \t]*/, how: "prose" },
   // `WITH PASSWORD '...'`, `IDENTIFIED BY '...'`
   { pattern: /^[ \t]+(?:by[ \t]+)?(?=['"])/i, needs_quote: true },
   { pattern: /^[ \t]+BY[ \t]+/, needs_capitals: true, how: "quoted" },
-  // `password (staging): ...`, `Passwort - ...`
-  { pattern: /^[ \t]*\([^()\n]{1,40}\)[ \t]*(?:[:=]|is|ist)[ \t]+/, how: "beside" },
-  { pattern: /^[ \t]+(?:[-–—>]|->)[ \t]+/, how: "beside" },
   { pattern: /^[ \t]+/, needs_flag: true, how: "quoted" },
   // `<string name="token">...</string>`
   { pattern: /^["']>/, how: "quoted", ends_before: "<" },
-  // `the token you need is ...`, `API key created! ...`, `password generated for root@localhost: ...`
-  {
-    pattern:
-      /^[ \t]+[^\n:;=|"'`(){}]{1,44}?(?:[ \t](?:is|ist|es|est|è|é|är|er|jest)[ \t]*:?|:|(?<!\d)!)[ \t…›>]+(?=\S)/,
-    how: "beside",
-  },
-  // `when asked for the password type ...`, `the password of new users should be ...`
-  {
-    pattern:
-      /^,?[ \t](?:[^\n:;=|"'`(){}]{0,40}?[ \t])?(?:should be|must be|will be|shall be|type in|type|enter|soll|wird)[ \t]+/,
-    how: "beside",
-  },
-  // `wrong password, I typed ...`, `Enter passphrase for key '/home/...': ...`
-  { pattern: /^,?[ \t][^\n:;=|"'`(){}]{0,32}?\b(?:typed|entered|tried|used|using)[ \t]+/, how: "beside" },
-  { pattern: /^ for (?:key )?['"][^'"\n]{1,48}['"]:[ \t]+/, how: "prose" },
-  { pattern: /^['’]s[ \t]+|^[ \t]*\[/, how: "beside" },
-  // `the password hunter22x`, `changed the password to hunter22x`
-  { pattern: /^[ \t]+(?:(?:to|auf|with|as)[ \t]+)?/, how: "beside" },
 ];
 
 const isArgument = /\w\(["'`][^"'`\n]{0,24}$/;

@@ -1,0 +1,77 @@
+// Recognises passwords made of plain words: several that make a passphrase, and one that nothing else in its sentence explains.
+import { grammar, isOfCode, saysCode } from "./code-words.ts";
+import { isPlaceholder } from "./placeholders.ts";
+
+const MOST_WORDS = 16;
+const LONGEST = 120;
+
+/**
+ * Returns whether several words between quotes, or alone after a name, are a passphrase instead of a sentence about one. Where
+ * `certain`, nothing but a password can be there. In code, a label or a message can.
+ */
+export function isPassphrase(value: string, certain: boolean): boolean {
+  const words = value.trim().split(/\s+/);
+  if (words.length < 2 || words.length > MOST_WORDS || value.length > LONGEST) return false;
+  if (isPlaceholder(value) || syntax.test(value)) return false;
+  if (isOdd(words)) return true;
+  if (!words.every((word) => /^[\p{L}\p{N}'’!?.,&*#@$%+-]+$/u.test(word)) || aboutItself.test(value))
+    return false;
+  const contents = words.filter((word) => !grammar.has(word.toLowerCase()));
+  const ofCode = contents.filter((word) => isOfCode(word)).length;
+  if (certain) return contents.length > 0 && ofCode * 2 <= contents.length;
+  // A label or a message begins with a capital letter, and goes on without.
+  const isEven =
+    words.every((word) => /^[\p{Ll}\d]/u.test(word)) || contents.every((word) => /^[\p{Lu}\d]/u.test(word));
+  return (
+    isEven &&
+    !/[.:?…]$/.test(value) &&
+    contents.some((word) => /\p{L}{4}/u.test(word)) &&
+    ofCode * 4 <= contents.length
+  );
+}
+
+/** `p@ss w0rd 7!`: no sentence has such words. */
+function isOdd(words: readonly string[]): boolean {
+  const odd = words.filter((word) => /[A-Za-z]/.test(word) && /[0-9@#$%^&*!?~](?=.)/.test(word));
+  return words.length <= 6 && odd.length * 2 >= words.length;
+}
+
+const syntax = /[{}<>()[\]=|\\;"`]|\$\w|:\/\/|\/\w+\/|%[sdv]\b/;
+/** A label, a question or a complaint. */
+const aboutItself =
+  /pass(?:word|phrase|code|wd)|kenn?wort|passwort|contrase|mot de passe|senha|парол|密码|secret|token|api.?key|enter |please|must |should |cannot|can't|could ?n[o']t|invalid|required|characters|at least|not found|failed|your |log ?in|sign ?in|username/i;
+
+/** Returns whether one word of a sentence can hardly be anything but the password that the sentence names. */
+export function isChosenWord(value: string): boolean {
+  return (
+    /^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]{4,24}(?:[-_.]\p{L}{2,24}){0,4}$/u.test(value) &&
+    !isPlaceholder(value) &&
+    !saysCode(value) &&
+    !value
+      .split(/[-_.]/)
+      .some(
+        (word) =>
+          grammar.has(word.toLowerCase()) || describes.test(word) || qualities.has(word.toLowerCase()),
+      )
+  );
+}
+
+/** Endings of words that say how a password is or what happened to it. */
+const describes =
+  /(?:able|ible|less|ness|ful|ous|ly|[^aeiou]ed|[aeiou][a-z]ed|[a-z]{3}ing|tion|sion|ment|ity|ive|ized|ised|ant|ent|ary|ory)$|^ge[a-zäöü]{3,}[nt]$|^(?:ver|un)[a-zäöü]{4,}t$|(?:ado|ada|ido|ida|ato|ata|ito|ita|uto|uta|oire|eur|euse|lich|isch|ig|ée|é|ение|ный|ная|ено|ана|ан|ен)$/iu;
+
+const qualities = new Set(
+  `alphanumeric ambiguous bcrypted blank broken cheap clean cleartext complex complexity compromised cracking different difficult
+  easy entropy equal expiry fake garbage gibberish guessing hers history hygiene identical immediately important irrelevant junk
+  length lengthy mandatory mine numeric obvious opaque ours outdated perfect policies policy plenty pointless popup reuse same
+  secret short similar simple spray stale strength stuffing sufficient suspicious temporary theirs trivial useless vulnerable
+  weird yours bogus stolen leaked hacked expired worthless meaningless enough ready ours kind bits nonsense constant dynamic
+  asterisks stars dots rubbish moot dangerous risky guess unchanged clear wrong awful terrible great nice cool fun lame dumb
+  tricky hashes policy-based rotation aging ageing lifetime lockout sharing sync auth cracker crackers attack attacks brute
+  hinzugefügt korrekt richtig gültig ungültig leicht sicher unsicher pflicht weg dasselbe dieselbe gleich anders richtige
+  incorrecte incorrect correcte valide oublié faible fort vide ici trop sûr différent même nécessaire correcta correcto segura
+  seguro vacía vacío igual misma mismo débil fuerte aquí corretta corretto sicura sicuro vuota debole forte uguale stessa qui
+  correta seguro fraca igual mesma aqui vazia неверный неверен верный нужен должен здесь пустой такой тот`.split(
+    /\s+/,
+  ),
+);
