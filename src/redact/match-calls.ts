@@ -1,7 +1,6 @@
 // Finds passwords by their position in a call or a command that takes them without a name.
 import { solid } from "./characters.ts";
 import { type Find, type Matcher, NOTHING, type Start } from "./find.ts";
-import { isPlaceholder } from "./placeholders.ts";
 import { isChosen, isSecretValue, isUnmistakable, isUnmistakableKey, standsAlone } from "./secret-values.ts";
 
 const CALL_RANK = 2;
@@ -141,18 +140,6 @@ const matchConnect: Matcher = (reader, at) => {
   );
 };
 
-/** `net use Z: \\server\share /user:name password` */
-const matchNetUse: Matcher = (reader, at) => {
-  const before = reader.text.slice(Math.max(0, at - 160), at);
-  const after = /^\/user:\S{1,80}[ \t]+/i.exec(reader.text.slice(at, at + 100));
-  reader.work += 260;
-  if (!after || !/\bnet use\b/i.test(before)) return NOTHING;
-  const start = at + after[0].length;
-  const end = reader.runEnd(solid, start, 128);
-  const value = reader.text.slice(start, end);
-  return value.length < 4 || value.startsWith("/") || isPlaceholder(value) ? NOTHING : [found(start, end)];
-};
-
 /** `"...".toCharArray()`: Java takes passwords so. */
 const matchCharArray: Matcher = (reader, at) => {
   const [value = ""] = /[^"\s]{6,64}$/.exec(reader.text.slice(Math.max(0, at - 64), at)) ?? [];
@@ -198,7 +185,6 @@ export const callStarts: readonly Start[] = [
     match: matchConnect,
   })),
   { text: '".toCharArray()', any_case: false, match: matchCharArray },
-  { text: "/user:", any_case: true, match: matchNetUse },
   ...["login", "password", "passwort", "credentials", "creds", "zugang", "zugangsdaten"].map((name) => ({
     text: `${name}:`,
     any_case: true,

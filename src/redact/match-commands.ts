@@ -21,18 +21,7 @@ interface CommandRule {
 }
 
 const rules: readonly CommandRule[] = [
-  {
-    starts: ["htpasswd ", "mosquitto_passwd "],
-    before: /^\w+(?: -\w{1,8})* -\w{0,6}b\w{0,6}(?: -\w{1,8})* \S{1,80} \S{1,60} /,
-  },
-  { starts: ["net user "], before: /^net user [\w.\\-]{1,60} (?!\/)/i },
-  { starts: ["net use "], before: /^net use (?:\w:|\*) \\{2,4}\S{1,80} (?!\/)/i },
   { starts: ["WIFI:"], before: /^WIFI:(?:[STHRA]:[^;\n]{0,64};){0,4}P:/, ends_at: /;.*$/ },
-  { starts: ["wpa_passphrase "], before: /^wpa_passphrase (?:"[^"\n]{1,40}"|\S{1,40}) / },
-  { starts: ["bw unlock "], before: /^bw unlock (?!-)/ },
-  { starts: ["bw login "], before: /^bw login \S{1,80} (?!-)/ },
-  { starts: ["vault login "], before: /^vault login (?:-\S{1,40} ){0,4}(?:token=)?(?![-\w]+=)/ },
-  { starts: ["config http-basic."], before: /^config http-basic\.\S{1,60} \S{1,80} / },
   {
     starts: ["reg add "],
     before: /^reg add [^\n]{1,140}(?:pass|pwd|secret|token|key)\w{0,20}"? [^\n]{0,40}?\/d /i,
@@ -54,7 +43,6 @@ const rules: readonly CommandRule[] = [
     alone: true,
   },
   { starts: ["connect to "], before: /^connect to \S{1,40} user \S{1,40} using / },
-  { starts: ["isql -v ", "isql "], before: /^isql (?:-v )?\S{1,40} \S{1,40} (?!-)/, alone: true },
   { starts: ["oracle:thin:"], before: /^oracle:thin:[\w.-]{1,40}\/(?=[^\s@]{4,64}@)/, ends_at: host },
   {
     starts: ["send ", "send_user "],
@@ -63,17 +51,14 @@ const rules: readonly CommandRule[] = [
   },
   { starts: ["NickServ "], before: /^NickServ :?(?:IDENTIFY|identify) (?:\S{1,32} (?=\S))?/ },
   { starts: ["password-command "], before: /^password-command ["']?echo / },
-  { starts: ["drush upwd ", "change_password "], before: /^\w+(?: upwd)? \S{1,40} / },
   { starts: ["::add-mask::"], before: /^::add-mask::/ },
   { starts: ["::set-output name="], before: /^::set-output name=\w{0,20}(?:token|secret|password|key)::/i },
   { starts: ["isakmp key "], before: /^isakmp key (?:\d )?/ },
   { starts: ["-server key "], before: /^-server key (?:\d )?/ },
-  { starts: ["mc alias set "], before: /^mc alias set \S{1,40} \S{1,120} \S{1,60} / },
-  { starts: ["rabbitmqctl "], before: /^rabbitmqctl (?:add_user|change_password) \S{1,60} / },
   { starts: ["encrypt_string "], before: /^encrypt_string / },
   { starts: ["rootpw "], before: /^rootpw (?:--plaintext )?(?!-)/ },
   { starts: ["<(echo "], before: /^<\(echo (?:-n )?/, alone: true },
-  { starts: ["config pypi-token.", "config github-oauth."], before: /^config [\w.-]{1,60} / },
+  { starts: ["-SecureString "], before: /^-SecureString (?:-(?:String|AsPlainText) )?(?!-)/ },
   { starts: ["login "], before: /^login (?=[\w-]{24,200}\s*$)/m, alone: true },
   { starts: ["-server host "], before: /^-server host \S{1,60} key (?:\d )?/ },
   { starts: ["enable secret "], before: /^enable secret (?:\d )?/ },

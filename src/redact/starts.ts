@@ -9,7 +9,6 @@ import { codeStarts } from "./match-codes.ts";
 import { commandStarts } from "./match-commands.ts";
 import { cookieStarts } from "./match-cookies.ts";
 import { documentStarts } from "./match-documents.ts";
-import { flagStarts } from "./match-flag.ts";
 import { foreignNameStarts } from "./match-foreign-names.ts";
 import { generatedStarts } from "./match-generated.ts";
 import { headerStarts } from "./match-header.ts";
@@ -18,6 +17,7 @@ import { lineStarts } from "./match-lines.ts";
 import { namedMatcher } from "./match-named.ts";
 import { pipedStarts } from "./match-piped.ts";
 import { privateKeyStarts } from "./match-private-key.ts";
+import { programStarts } from "./match-program.ts";
 import { recoveryStarts } from "./match-recovery.ts";
 import { tableStarts } from "./match-tables.ts";
 import { tokenMatcher } from "./match-token.ts";
@@ -37,7 +37,7 @@ const starts: readonly Start[] = [
   ...urlStarts,
   ...headerStarts,
   ...cookieStarts,
-  ...flagStarts,
+  ...programStarts,
   ...lineStarts,
   ...loginStarts,
   ...generatedStarts,
