@@ -6,7 +6,7 @@ import type { SubsessionNote, Transcript, TranscriptFile } from "../../model/tra
 import type { Turn } from "../../model/turn.ts";
 import type { Spending } from "../../model/usage.ts";
 import { findBranches } from "../../sessions/branches/branches.ts";
-import { type ChainLink, followChain, messagesOf } from "../../sessions/branches/chain.ts";
+import { type Chain, type ChainLink, followChain, messagesOf } from "../../sessions/branches/chain.ts";
 import { splitInnerSubsessions } from "../../sessions/branches/inner-subsessions.ts";
 import { linkSubsessions, type SubsessionChain } from "../../sessions/branches/subsessions.ts";
 import { lastState } from "../../sessions/turns/last-state.ts";
@@ -117,26 +117,26 @@ function modelsOf(messages: readonly Message[]): string[] {
 }
 
 /** Copies nothing for most sessions, which have no subsession in their own file. */
-function indexesOf([chain, ...others]: readonly Pick<InnerChain, "indexes">[]): ReadonlySet<number> {
+function indexesOf([chain, ...others]: readonly Pick<InnerChain, "indexes">[]): Pick<Set<number>, "has"> {
   const own = chain?.indexes ?? new Set<number>();
   if (others.length === 0) return own;
-  const all = new Set(own);
-  for (const { indexes } of others) for (const index of indexes) all.add(index);
+  const all = new Set(own.keys());
+  for (const { indexes } of others) for (const index of indexes.keys()) all.add(index);
   return all;
 }
 
 /** A subsession in the session's own file, with the indexes of its messages in that file. */
 interface InnerChain extends SubsessionChain {
-  readonly indexes: ReadonlySet<number>;
+  readonly indexes: Chain["indexes"];
 }
 
-function innerChains(path: string, transcript: Transcript, held: ReadonlySet<number>): InnerChain[] {
+function innerChains(path: string, transcript: Transcript, held: Chain["indexes"]): InnerChain[] {
   const inner = splitInnerSubsessions(transcript);
   if (inner.length === 0) return [];
-  const taken = new Set(held);
+  const taken = new Set(held.keys());
   return inner.flatMap(({ root_id, transcript: side }) => {
     const { links, indexes } = followChain(side, { held: taken });
-    for (const index of indexes) taken.add(index);
+    for (const index of indexes.keys()) taken.add(index);
     if (indexes.size === 0) return [];
     const quoted = transcript.inner?.get(root_id);
     const id = quoted?.session_id ?? (root_id as string as SessionId);

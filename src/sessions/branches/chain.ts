@@ -3,6 +3,7 @@ import type { RecordId } from "../../model/ids.ts";
 import type { Message } from "../../model/message.ts";
 import type { Node } from "../../model/node.ts";
 import type { LeafHint, Transcript } from "../../model/transcript.ts";
+import { type Arrangement, arrange } from "./arrange.ts";
 import { contextOf, type Graph, graphOf, lineage, nodeAt, parentOf } from "./graph.ts";
 
 export interface Chain {
@@ -13,8 +14,8 @@ export interface Chain {
   /** From the first node to the leaf. */
   readonly path: readonly Node[];
   readonly links: readonly ChainLink[];
-  /** Indexes of the messages on the chain. */
-  readonly indexes: ReadonlySet<number>;
+  /** The messages on the chain, by their indexes in the transcript. It grows if the chain of a longer transcript is followed. */
+  readonly indexes: Pick<ReadonlyMap<number, number>, "has" | "keys" | "size">;
 }
 
 /** One step of the chain: a message, or the point where the agent measured the end of a turn. */
@@ -30,17 +31,87 @@ export interface FollowOptions {
 }
 
 /** Follows the branch the agent would resume, or the one that ends at `leaf`. */
-export function followChain(transcript: Transcript, { leaf, held = new Set() }: FollowOptions = {}): Chain {
+export function followChain(transcript: Transcript, { leaf, held = NONE }: FollowOptions = {}): Chain {
   const graph = graphOf(transcript.nodes);
   const leaves = leaf === undefined ? activeLeaves(graph, transcript) : [nodeAt(graph, leaf)];
-  const path = joinPaths(leaves.map((each) => pathTo(graph, each)));
+  const only = leaves.length === 1 && held.size === 0 ? (leaves[0] ?? null) : null;
+  const longer = only && lengthened(transcript, graph, only);
+  const { path, arrangement } = longer ?? followed(transcript, graph, leaves, held);
+  const [first] = graph.nodes;
+  if (only && first) chains.set(first, { graph, path, arrangement, straight: longer ? true : null });
   return {
     graph,
     leaf_id: path.nodes.at(-1)?.id ?? null,
     current_leaf_id: leaves.at(-1)?.id ?? null,
     path: path.nodes,
-    ...arrange(transcript, graph, path, held),
+    links: arrangement.links,
+    indexes: arrangement.places,
   };
+}
+
+const NONE: ReadonlySet<number> = new Set();
+
+interface Followed {
+  readonly path: Path;
+  readonly arrangement: Arrangement;
+}
+
+function followed(
+  { messages }: Transcript,
+  graph: Graph,
+  leaves: readonly (Node | null)[],
+  held: ReadonlySet<number>,
+): Followed {
+  const path = joinPaths(leaves.map((each) => pathTo(graph, each)));
+  const { nodes, compacted } = path;
+  return { path, arrangement: arrange({ messages, graph, path: nodes, compacted }, held) };
+}
+
+interface LastFollowed extends Followed {
+  readonly graph: Graph;
+  /** True if each node of the path is the one that the next names: false in a loop of records. Null until it is asked for. */
+  straight: boolean | null;
+}
+
+/** The chains that were followed last, by the first nodes of their graphs. */
+const chains = new WeakMap<Node, LastFollowed>();
+
+/** How far above its end a path may have another end now. */
+const MOST_BACK = 200;
+
+/**
+ * Follows a chain on from where it was followed to in a shorter transcript. Null if the two differ in more than their ends,
+ * or if a compaction came or went.
+ */
+function lengthened({ messages }: Transcript, graph: Graph, leaf: Node): Followed | null {
+  const before = graph.nodes[0] && chains.get(graph.nodes[0]);
+  if (!before || before.graph.by_id !== graph.by_id || graph.moved) return null;
+  before.straight ??= isStraight(graph, before.path.nodes);
+  if (!before.straight) return null;
+  const known = before.path.nodes;
+  const start = Math.max(0, known.length - MOST_BACK);
+  const ends = new Map(known.slice(start).map((node, index) => [node, start + index]));
+  const more: Node[] = [];
+  let same = 0;
+  for (const node of lineage(graph, leaf)) {
+    same = (ends.get(node) ?? -1) + 1;
+    if (same > 0) break;
+    more.push(node);
+    if (more.length > graph.nodes.length - before.graph.nodes.length + MOST_BACK) return null;
+  }
+  const changed = [...known.slice(same), ...more];
+  if (same === 0 || changed.some(({ earlier_id }) => earlier_id !== null)) return null;
+  const nodes = [...known.slice(0, same), ...more.reverse()];
+  const { compacted } = before.path;
+  const arrangement = before.arrangement.goOn({ messages, graph, path: nodes, compacted }, same);
+  return arrangement && { path: { nodes, compacted }, arrangement };
+}
+
+function isStraight(graph: Graph, path: readonly Node[]): boolean {
+  return path.every((node, index) => {
+    const above = parentOf(graph, node) ?? nodeAt(graph, node.earlier_id);
+    return above === (path[index - 1] ?? null);
+  });
 }
 
 export function messagesOf(links: readonly ChainLink[]): Message[] {
@@ -81,16 +152,12 @@ interface Path {
 function pathTo(graph: Graph, leaf: Node | null): Path {
   const said = [...lineage(graph, leaf)].reverse();
   // Without a compaction, the context is all that was said.
-  if (!graph.nodes.some(isRestart)) return { nodes: said, compacted: new Set() };
+  if (!graph.restarts) return { nodes: said, compacted: new Set() };
   const context = contextOf(graph, leaf).reverse();
   const kept = new Set(context);
   const left = said.filter((node) => !kept.has(node));
   const compacted = new Set(left.map((node) => node.id));
   return { nodes: said.length === left.length + kept.size ? said : [...left, ...context], compacted };
-}
-
-function isRestart({ earlier_id, context_parent_id, context_tail_id }: Node): boolean {
-  return earlier_id !== null || context_parent_id !== undefined || context_tail_id !== undefined;
 }
 
 /** Joins the paths of all states of a file: first what it had, then whatever is new in it. */
@@ -99,74 +166,4 @@ function joinPaths(paths: readonly Path[]): Path {
   if (only && others.length === 0) return only;
   const nodes = new Map(paths.flatMap((path) => path.nodes.map((node) => [node.id, node])));
   return { nodes: [...nodes.values()], compacted: new Set(paths.flatMap((path) => [...path.compacted])) };
-}
-
-/**
- * Lists the path's messages, each once and followed at once by the results of its tool calls: of
- * parallel calls, only one result is on the path itself. Messages beside the path follow the one they came after.
- */
-function arrange(
-  transcript: Transcript,
-  graph: Graph,
-  path: Path,
-  held: ReadonlySet<number>,
-): Pick<Chain, "links" | "indexes"> {
-  const followers = followersByMessage(transcript, graph);
-  const indexes = new Set<number>();
-  const links: ChainLink[] = [];
-
-  function add(index: number, compacted: boolean): void {
-    const message = transcript.messages[index];
-    if (!message || indexes.has(index) || held.has(index)) return;
-    indexes.add(index);
-    links.push({ type: "message", message: compacted ? compactedCopy(message) : message });
-    for (const follower of followers.get(index) ?? []) add(follower, compacted);
-  }
-
-  for (const node of path.nodes) {
-    const compacted = path.compacted.has(node.id);
-    if (node.turn_ms !== null) links.push({ type: "turn_end", duration_ms: node.turn_ms });
-    add(node.message, compacted);
-  }
-  return { links, indexes };
-}
-
-const copies = new WeakMap<Message, Message>();
-
-/** Returns the same copy each time, so turns made of it are recognized. */
-function compactedCopy(message: Message): Message {
-  const known = copies.get(message);
-  if (known) return known;
-  const copy = { ...message, compacted: true };
-  copies.set(message, copy);
-  return copy;
-}
-
-/** Maps messages to those that follow them at once, in file order: results of tool calls, and messages beside. */
-function followersByMessage({ messages }: Transcript, graph: Graph): Map<number, number[]> {
-  const followers = new Map<number, number[]>();
-  const holds = new Map<number, boolean>();
-  for (const node of graph.nodes) {
-    // A message may have many records; its parts are checked once. Only those of this graph are, because the many
-    // subsessions of one file share its messages.
-    if (!holds.has(node.message)) holds.set(node.message, hasResults(messages[node.message]));
-    const beside = node.bridge && node.message >= 0;
-    if (!beside && !holds.get(node.message)) continue;
-    const parent = beside ? messageAbove(graph, node) : (parentOf(graph, node)?.message ?? -1);
-    if (!beside && messages[parent]?.role !== "assistant") continue;
-    const siblings = followers.get(parent);
-    if (siblings) siblings.push(node.message);
-    else followers.set(parent, [node.message]);
-  }
-  return followers;
-}
-
-/** Returns the nearest message above; the first one if there is none above. */
-function messageAbove(graph: Graph, node: Node): number {
-  for (const above of lineage(graph, parentOf(graph, node))) if (above.message >= 0) return above.message;
-  return graph.nodes.find(({ message, bridge, side }) => message >= 0 && !bridge && !side)?.message ?? -1;
-}
-
-function hasResults(message: Message | undefined): boolean {
-  return message?.parts.some((part) => part.type === "tool_result") ?? false;
 }

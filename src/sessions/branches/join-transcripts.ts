@@ -37,7 +37,10 @@ export function joinTranscripts(parts: readonly [Transcript, ...Transcript[]]): 
   };
 }
 
-function joinNodes(parts: readonly Transcript[]): Node[] {
+/** Keeps the node objects of the first transcript, so a session that grows has the same ones. */
+function joinNodes(parts: readonly Transcript[]): readonly Node[] {
+  const [first, ...others] = parts;
+  if (first && others.every(({ nodes }) => nodes.length === 0)) return first.nodes;
   const nodes: Node[] = [];
   const seen = new Set<RecordId>();
   let before = 0;
@@ -45,7 +48,7 @@ function joinNodes(parts: readonly Transcript[]): Node[] {
     const fresh = own.filter(({ id }) => !seen.has(id));
     for (const { id } of own) seen.add(id);
     for (const node of fresh)
-      nodes.push(node.message < 0 ? node : { ...node, message: node.message + before });
+      nodes.push(node.message < 0 || before === 0 ? node : { ...node, message: node.message + before });
     before += messages.length;
   }
   return nodes;

@@ -33,6 +33,19 @@ interface DraftNode extends Omit<Node, "message" | "earlier_id" | "context_paren
   readonly before_gap_id: RecordId | null;
 }
 
+interface MadeNodes {
+  readonly nodes: readonly Node[];
+  /** The same object as long as no record's message has another index. */
+  readonly indexes: ReadonlyMap<RecordId, number>;
+}
+
+const NOTHING_MOVED: Relinked = {
+  context: new Map(),
+  tails: new Map(),
+  parents: new Map(),
+  earlier: new Map(),
+};
+
 /** The limit for all walks while the nodes are built: far more than real compactions need, and still quick. */
 const MOST_STEPS = 5_000_000;
 
@@ -48,6 +61,19 @@ export function nodeCollector(ownFile: boolean): NodeCollector {
   /** The records of the present state. While there is only one, all drafts are. */
   let present: Set<RecordId> | null = null;
   const besides = new Set<RecordId>();
+  /** Drafts since the last time that nodes were made. */
+  let fresh: DraftNode[] = [];
+  let made: MadeNodes | null = null;
+  /** True if a compaction preserved records. Then any further record may move others. */
+  let moves = false;
+  /** Records that were looked for and are not there. */
+  const missing = new Set<RecordId>();
+
+  function draftAt(id: RecordId): DraftNode | undefined {
+    const draft = drafts.get(id);
+    if (!draft) missing.add(id);
+    return draft;
+  }
 
   /** A record written again keeps its position and its predecessor. */
   function previousOf(id: RecordId): RecordId | null {
@@ -56,6 +82,9 @@ export function nodeCollector(ownFile: boolean): NodeCollector {
   }
 
   function keep(draft: DraftNode): void {
+    moves ||= (draft.preserved?.ids.length ?? 0) > 0;
+    if (drafts.has(draft.id) || missing.has(draft.id)) forgetMade();
+    else if (made) fresh.push(draft);
     drafts.set(draft.id, draft);
     present?.add(draft.id);
     if (draft.side || draft.bridge) return;
@@ -63,10 +92,16 @@ export function nodeCollector(ownFile: boolean): NodeCollector {
     beforeGap = null;
   }
 
+  function forgetMade(): void {
+    made = null;
+    fresh = [];
+    missing.clear();
+  }
+
   function finish(draft: DraftNode, index: number, message: Message | undefined, moved: Relinked): Node {
     const { id, side, bridge, turn_ms } = draft;
     const real = side ? null : realParent(draft);
-    const lost = real !== null && !drafts.has(real);
+    const lost = real !== null && !draftAt(real);
     const hidden = lost ? (hiddenParents.get(real) ?? null) : null;
     const kept = hidden ?? draft.parent_id;
     const parent = moved.parents.has(id) ? known(moved.parents.get(id)) : kept;
@@ -78,7 +113,7 @@ export function nodeCollector(ownFile: boolean): NodeCollector {
       ...(moved.tails.has(id) && { context_tail_id: known(moved.tails.get(id)) }),
       earlier_id:
         [before, ...earlierOf(draft, message, lost && hidden === null, real === null)].find(
-          (each) => each !== null && each !== id && drafts.has(each),
+          (each) => each !== null && each !== id && draftAt(each) !== undefined,
         ) ?? null,
       message: index,
       side,
@@ -101,8 +136,7 @@ export function nodeCollector(ownFile: boolean): NodeCollector {
   ): (RecordId | null)[] {
     if (draft.side) return [];
     if (!root) return lost ? [draft.previous_id] : [];
-    const again =
-      message && message.records[0].id !== draft.id ? drafts.get(message.records[0].id) : undefined;
+    const again = message && message.records[0].id !== draft.id ? draftAt(message.records[0].id) : undefined;
     // A history written again into its own file begins with a record that was already there.
     if (again) return [again.parent_id];
     const begun = draft.preserved !== null || message?.kind === "compaction" || message?.kind === "plan";
@@ -126,7 +160,7 @@ export function nodeCollector(ownFile: boolean): NodeCollector {
   /** Skips records that only bridge. */
   function realParent({ parent_id }: DraftNode): RecordId | null {
     let at = parent_id;
-    for (let bridge = at && drafts.get(at); bridge?.bridge && steps > 0; bridge = at && drafts.get(at)) {
+    for (let bridge = at && draftAt(at); bridge?.bridge && steps > 0; bridge = at && draftAt(at)) {
       at = bridge.parent_id;
       steps--;
     }
@@ -143,10 +177,40 @@ export function nodeCollector(ownFile: boolean): NodeCollector {
   }
 
   function isAbove(ancestor: RecordId | null, id: RecordId | null): boolean {
-    for (let at = id; at !== null && steps > 0; at = drafts.get(at)?.parent_id ?? null, steps--) {
+    for (let at = id; at !== null && steps > 0; at = draftAt(at)?.parent_id ?? null, steps--) {
       if (at === ancestor) return true;
     }
     return false;
+  }
+
+  function allNodes(messages: readonly Message[], indexes: ReadonlyMap<RecordId, number>): Node[] {
+    missing.clear();
+    hiddenParents = findHidden();
+    const moved = relink(drafts);
+    // Where there is nothing else, such messages are the conversation.
+    const alone = besides.size > 0 && previous === null;
+    return Array.from(drafts.values(), (draft) => {
+      const index = indexes.get(draft.id) ?? -1;
+      const own = alone && besides.has(draft.id) ? { ...draft, bridge: false } : draft;
+      return finish(own, index, messages[index], moved);
+    });
+  }
+
+  /** Adds the nodes of fresh drafts; null if they change others, because one has a parent that is not there. */
+  function moreNodes(
+    before: readonly Node[],
+    messages: readonly Message[],
+    indexes: ReadonlyMap<RecordId, number>,
+  ): Node[] | null {
+    for (const draft of fresh) {
+      const real = realParent(draft);
+      if (real !== null && !drafts.has(real)) return null;
+    }
+    const more = fresh.map((draft) => {
+      const index = indexes.get(draft.id) ?? -1;
+      return finish(draft, index, messages[index], NOTHING_MOVED);
+    });
+    return [...before, ...more];
   }
 
   return {
@@ -169,8 +233,10 @@ export function nodeCollector(ownFile: boolean): NodeCollector {
       const parent_id = previous ?? [...besides].at(-1) ?? null;
       keep({ ...bridgeOver({ id, parent_id }), previous_id: previous, before_gap_id: null });
       besides.add(id);
+      forgetMade();
     },
     remove(id) {
+      forgetMade();
       drafts.delete(id);
       besides.delete(id);
       for (const state of [...earlier, ...(present ? [present] : [])]) state.delete(id);
@@ -183,6 +249,7 @@ export function nodeCollector(ownFile: boolean): NodeCollector {
       if (mayHideRecord(damage)) beforeGap = previous;
     },
     rewritten() {
+      forgetMade();
       earlier.push(present ?? new Set(drafts.keys()));
       present = new Set();
       previous = null;
@@ -192,15 +259,12 @@ export function nodeCollector(ownFile: boolean): NodeCollector {
     has: (id) => drafts.has(id),
     nodes(messages, indexes) {
       steps = MOST_STEPS;
-      hiddenParents = findHidden();
-      const moved = relink(drafts);
-      // Where there is nothing else, such messages are the conversation.
-      const alone = besides.size > 0 && previous === null;
-      return Array.from(drafts.values(), (draft) => {
-        const index = indexes.get(draft.id) ?? -1;
-        const own = alone && besides.has(draft.id) ? { ...draft, bridge: false } : draft;
-        return finish(own, index, messages[index], moved);
-      });
+      const before = moves ? null : made;
+      const more = before?.indexes === indexes ? moreNodes(before.nodes, messages, indexes) : null;
+      const nodes = more ?? allNodes(messages, indexes);
+      made = moves || besides.size > 0 ? null : { nodes, indexes };
+      fresh = [];
+      return nodes;
     },
   };
 }
