@@ -20,13 +20,21 @@ export function ownTitle(id: SessionId, transcript: Transcript, turns: readonly 
   const summaries = by_session.get(id) ?? [];
   const member = transcript.origin.team?.member ?? null;
   const branch = transcript.facts.git_branch;
-  return titled(titleOf({ titles, summaries, turns: turns.map(titleTurn), branch, member }));
+  return titled(titleOf({ titles, summaries, turns: titleTurnsOf(turns), branch, member }));
 }
 
 const titleTurns = new WeakMap<Turn, TitleTurn>();
+const lists = new WeakMap<readonly Turn[], readonly TitleTurn[]>();
+
+/** Returns the same objects for the same turns. */
+export function titleTurnsOf(turns: readonly Turn[]): readonly TitleTurn[] {
+  const known = lists.get(turns) ?? turns.map(titleTurn);
+  lists.set(turns, known);
+  return known;
+}
 
 /** Returns the same object for the same turn, so a title is not looked for again in the same turns. */
-export function titleTurn(turn: Turn): TitleTurn {
+function titleTurn(turn: Turn): TitleTurn {
   const known = titleTurns.get(turn);
   if (known) return known;
   const made = withoutSecrets(turn);

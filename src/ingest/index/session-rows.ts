@@ -5,10 +5,10 @@ import type { Session, Subsession } from "../../model/session.ts";
 import { factsOf, type Transcript } from "../../model/transcript.ts";
 import type { Turn } from "../../model/turn.ts";
 import { countWork } from "../../model/work-done.ts";
-import { type ChainLink, messagesOf } from "../../sessions/branches/chain.ts";
+import type { ChainLink } from "../../sessions/branches/chain.ts";
 import { textHash } from "../../sessions/links/fingerprint.ts";
 import { titleOf } from "../../sessions/titles/title.ts";
-import { type CutConversation, cutSlices, turnsAlone } from "../../sessions/turns/alone.ts";
+import { type CutConversation, type CutSlice, cutSlices, turnsAlone } from "../../sessions/turns/alone.ts";
 import { endLine } from "../../sessions/turns/end-line.ts";
 import { gistOf } from "../../sessions/turns/gist.ts";
 import { lastState } from "../../sessions/turns/last-state.ts";
@@ -17,13 +17,13 @@ import { outcomeOf } from "../../sessions/turns/outcome.ts";
 import { withoutPrivate } from "../../sessions/turns/private.ts";
 import { shellChanges } from "../../sessions/turns/shell-changes.ts";
 import { workOf } from "../../sessions/turns/turn-contents.ts";
-import { cutTurns } from "../../sessions/turns/turns.ts";
+import { cutTurns, turnMessages } from "../../sessions/turns/turns.ts";
 import { type PackedSession, type PackedTurn, packSession, packTurn } from "../../store/pack.ts";
 import type { ByteRange, Outline, SessionEntry, TurnEntry } from "../../store/rows.ts";
 import type { AssembledSession } from "../read/assemble-session.ts";
 import { outlineOf } from "./outline.ts";
-import { titled, titleTurn } from "./own-title.ts";
-import { spansOf } from "./spans.ts";
+import { titled, titleTurnsOf } from "./own-title.ts";
+import { spansInFiles } from "./spans.ts";
 
 export function sessionRows(
   { session, chains, repeated }: AssembledSession,
@@ -34,8 +34,10 @@ export function sessionRows(
   const known = session.subsessions.map((each) => subsessionBefore(each, inherited));
   const changed = session.subsessions.filter((_, index) => !known[index]);
   const conversations = [session, ...changed].map((each) => cutConversation(each, chains));
-  const elsewhere = { path: session.path, messages: repeated, texts: [] };
-  const spans = spansInFiles([...conversations, elsewhere]);
+  const spans = spansInFiles([
+    ...conversations,
+    { path: session.path, slices: [], texts: [], others: repeated },
+  ]);
   const [own = NO_ROWS, ...below] = conversations.map((each, index) =>
     turnEntries(each, spans, { ...session, is_inner: index > 0 && each.path === session.path }),
   );
@@ -51,7 +53,7 @@ export function sessionRows(
     ...factsOf(session),
     models: session.models,
     ...lastState(session.turns, links),
-    ...titled(titleOf({ titles, turns: session.turns.map(titleTurn), branch: session.git_branch, member })),
+    ...titled(titleOf({ titles, turns: titleTurnsOf(session.turns), branch: session.git_branch, member })),
     hash: textHash(session.messages),
     messages: session.messages.length,
     turns: turns.length,
@@ -110,7 +112,7 @@ function subsessionRow(
     path: subsession.path,
     ...messageFacts(subsession.messages),
     ...lastState(subsession.turns, links),
-    ...titled(titleOf({ turns: subsession.turns.map(titleTurn) })),
+    ...titled(titleOf({ turns: titleTurnsOf(subsession.turns) })),
     hash: textHash(subsession.messages),
     messages: subsession.messages.length,
     turns: turns.length,
@@ -155,6 +157,7 @@ function damageOf(damage: readonly Damage[]): { damage: readonly Damage[]; damag
 /** A session or a subsession with the messages of each of its turns. */
 interface Conversation extends CutConversation, Pick<Session, "path"> {
   readonly other_messages: readonly Message[];
+  readonly slices: readonly CutSlice[];
 }
 
 interface ConversationRows {
@@ -174,24 +177,8 @@ function cutConversation(
   }: Pick<Session, "id" | "path" | "messages" | "turns"> & Partial<Pick<Session, "other_messages">>,
   chains: AssembledSession["chains"],
 ): Conversation {
-  const slices = cutTurns(chains.get(id) ?? []);
-  return { path, messages, turns, other_messages, texts: slices.map((slice) => messagesOf(slice.links)) };
-}
-
-/** Finds the spans of all turns file by file: a subsession may be within a turn of its session's own file. */
-function spansInFiles(
-  conversations: readonly Pick<Conversation, "path" | "messages" | "texts">[],
-): Map<readonly Message[], readonly ByteRange[]> {
-  const found = new Map<readonly Message[], readonly ByteRange[]>();
-  for (const together of Map.groupBy(conversations, ({ path }) => path).values()) {
-    const texts = together.flatMap((each) => each.texts);
-    const spans = spansOf(
-      texts,
-      together.flatMap(({ messages }) => messages),
-    );
-    for (const [index, own] of spans.entries()) found.set(texts[index] ?? [], own);
-  }
-  return found;
+  const texts = cutTurns(chains.get(id) ?? []).map(turnMessages);
+  return { path, messages, turns, other_messages, texts, slices: cutSlices({ messages, turns }) };
 }
 
 function turnEntries(
@@ -199,8 +186,7 @@ function turnEntries(
   spans: ReadonlyMap<readonly Message[], readonly ByteRange[]>,
   { project_path: folder, is_inner }: Pick<Session, "project_path"> & { readonly is_inner: boolean },
 ): ConversationRows {
-  const { turns, texts } = conversation;
-  const slices = cutSlices(conversation);
+  const { turns, texts, slices } = conversation;
   const alone = turnsAlone(conversation, slices);
   const packed = turns.map((turn, index) => {
     const messages = texts[index] ?? [];

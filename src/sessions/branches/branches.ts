@@ -58,7 +58,9 @@ function siblingPrompts({ messages }: Transcript, graph: Graph, leaf: RecordId):
     if (group) group.push(node);
     else groups.set(parent?.id ?? null, [node]);
   }
-  return [...groups].flatMap(([parent, group]) => (group.length > 1 || parent === leaf ? [group] : []));
+  const found: Prompts[] = [];
+  for (const [parent, group] of groups) if (group.length > 1 || parent === leaf) found.push(group);
+  return found;
 }
 
 type Prompts = [Node, ...Node[]];

@@ -115,7 +115,9 @@ function isStraight(graph: Graph, path: readonly Node[]): boolean {
 }
 
 export function messagesOf(links: readonly ChainLink[]): Message[] {
-  return links.flatMap((link) => (link.type === "message" ? [link.message] : []));
+  const messages: Message[] = [];
+  for (const link of links) if (link.type === "message") messages.push(link.message);
+  return messages;
 }
 
 /** Returns the leaf of each state of the file, because a rewritten file may lack what it had before. */

@@ -2,6 +2,7 @@
 import { hash } from "node:crypto";
 import type { ToolCallId } from "../../model/ids.ts";
 import type { Message, MessageKind } from "../../model/message.ts";
+import { sameStart } from "../branches/same-start.ts";
 
 /** Digests of a history up to each message; the last one identifies the whole. */
 export interface FingerprintChain {
@@ -28,22 +29,25 @@ export function textChain(): FingerprintChain {
 
 /** Computes a session's `hash`: the end of the chain over its active branch. Needs complete texts. */
 export function textHash(messages: readonly Pick<Message, "role" | "content" | "parts">[]): string {
-  let end = "";
-  for (const message of messages) {
-    const known = hashed.get(message);
-    if (known?.before === end) {
-      end = known.end;
-      continue;
-    }
-    const next = { before: end, end: textDigest(end, message) };
-    hashed.set(message, next);
-    end = next.end;
+  const [first] = messages;
+  if (!first) return "";
+  const before = hashed.get(first);
+  const same = before ? sameStart(before.messages, messages) : 0;
+  const ends = before?.ends.slice(0, same) ?? [];
+  let end = ends.at(-1) ?? "";
+  for (const message of messages.slice(same)) {
+    end = textDigest(end, message);
+    ends.push(end);
   }
+  hashed.set(first, { messages, ends });
   return end;
 }
 
-/** The digest after each message, by the digest before it: a session that grows begins with the same messages. */
-const hashed = new WeakMap<object, { readonly before: string; readonly end: string }>();
+/** The digest after each message, by the first one: a session that grows begins with the same messages. */
+const hashed = new WeakMap<
+  object,
+  { readonly messages: readonly object[]; readonly ends: readonly string[] }
+>();
 
 function textDigest(before: string, { role, parts }: Pick<Message, "role" | "parts">): string {
   const content = parts.map((part) => (part.type === "text" ? part.text : "")).join("");

@@ -23,12 +23,11 @@ export interface CutSlice extends TurnSlice {
 /** Cuts a conversation. Messages need others if their calls or results are also among those. */
 export function cutSlices({ messages, turns }: Omit<CutConversation, "texts">): CutSlice[] {
   const slices = cutByTurns(messages, turns);
-  const sharing = sharedCalls(slices.map((slice) => slice.messages));
-  return slices.map((slice, index) => ({
-    ...slice,
-    shares: sharing.has(index),
-    sum: sharing.has(index) ? null : orderedSum(slice.messages),
-  }));
+  const sharing = sharedCalls(slices);
+  return slices.map((slice, index) => {
+    const shares = sharing.has(index);
+    return { ...slice, shares, sum: shares ? null : orderedSum(slice.messages) };
+  });
 }
 
 /**
@@ -39,29 +38,23 @@ export function turnsAlone(
   { turns, texts }: Omit<CutConversation, "messages">,
   slices: readonly CutSlice[],
 ): (number | null)[] {
-  const found = new Map(slices.map((slice) => [slice.turn?.id, slice]));
+  const opening = slices[0]?.turn === null ? 1 : 0;
   return turns.map(({ id }, index) => {
-    const slice = found.get(id);
+    const at = slices[index + opening];
+    const slice = at?.turn?.id === id ? at : slices.find(({ turn }) => turn?.id === id);
     return slice?.messages.length === texts[index]?.length ? (slice?.sum ?? null) : null;
   });
 }
 
-interface Summed {
-  readonly messages: readonly Message[];
-  readonly sum: number | null;
-}
-
-/** By the first message. A session that grows has the same messages in its earlier turns. */
-const summed = new WeakMap<Message, Summed>();
+/** By the messages of a slice, which are the same list as long as it does not change. */
+const sums = new WeakMap<readonly Message[], number | null>();
 
 /** Returns null for messages that are not in the order of the file. */
 function orderedSum(messages: readonly Message[]): number | null {
-  const [first] = messages;
-  const known = first && summed.get(first);
-  const same = (message: Message, at: number) => message === known?.messages[at];
-  if (known?.messages.length === messages.length && messages.every(same)) return known.sum;
+  const known = sums.get(messages);
+  if (known !== undefined) return known;
   const sum = inFileOrder(messages) ? recordSum(messages) : null;
-  if (first) summed.set(first, { messages, sum });
+  sums.set(messages, sum);
   return sum;
 }
 
@@ -71,19 +64,32 @@ export function recordSum(messages: readonly Message[]): number {
 }
 
 /** Returns the indexes of slices with a call or a result that another slice refers to. */
-function sharedCalls(slices: readonly (readonly Message[])[]): Set<number> {
+function sharedCalls(slices: readonly TurnSlice[]): Set<number> {
   const owners = new Map<string, number>();
   const shared = new Set<number>();
-  for (const [index, messages] of slices.entries())
-    for (const { parts } of messages)
-      for (const part of parts) {
-        const id = part.type === "tool_call" ? part.id : part.type === "tool_result" ? part.call_id : null;
-        if (id === null) continue;
-        const owner = owners.get(id) ?? index;
-        owners.set(id, owner);
-        if (owner !== index) shared.add(owner).add(index);
-      }
+  for (const [index, { messages }] of slices.entries())
+    for (const id of callsIn(messages)) {
+      const owner = owners.get(id);
+      if (owner === undefined) owners.set(id, index);
+      else shared.add(owner).add(index);
+    }
   return shared;
+}
+
+const calls = new WeakMap<readonly Message[], ReadonlySet<string>>();
+
+/** Returns the ids of calls that are made or answered in these messages. */
+function callsIn(messages: readonly Message[]): ReadonlySet<string> {
+  const known = calls.get(messages);
+  if (known) return known;
+  const ids = new Set<string>();
+  for (const { parts } of messages)
+    for (const part of parts) {
+      if (part.type === "tool_call") ids.add(part.id);
+      else if (part.type === "tool_result") ids.add(part.call_id);
+    }
+  calls.set(messages, ids);
+  return ids;
 }
 
 /** Returns whether each message begins after the one before it. */

@@ -5,19 +5,21 @@ import type { ToolResultPart } from "../../model/part.ts";
 import type { Task, TaskChange } from "../../model/task.ts";
 
 export function foldTasks(messages: readonly Message[]): Task[] {
-  const results = new Map<ToolCallId, ToolResultPart>();
-  for (const { parts } of messages) {
-    for (const part of parts) if (part.type === "tool_result") results.set(part.call_id, part);
-  }
+  const changes: { readonly id: ToolCallId; readonly change: TaskChange }[] = [];
+  for (const { parts } of messages)
+    for (const part of parts)
+      if (part.type === "tool_call" && part.use.task_change)
+        changes.push({ id: part.id, change: part.use.task_change });
+  if (changes.length === 0) return [];
+  const results = new Map<ToolCallId, ToolResultPart | null>(changes.map(({ id }) => [id, null]));
+  for (const { parts } of messages)
+    for (const part of parts)
+      if (part.type === "tool_result" && results.has(part.call_id)) results.set(part.call_id, part);
   const list = taskList();
-  for (const { parts } of messages) {
-    for (const part of parts) {
-      const change = part.type === "tool_call" ? part.use.task_change : null;
-      if (part.type !== "tool_call" || !change) continue;
-      const result = results.get(part.id);
-      if (!result?.is_error) list.change(change, result?.task_id ?? null);
-      else if (result.task_missing) list.clear();
-    }
+  for (const { id, change } of changes) {
+    const result = results.get(id);
+    if (!result?.is_error) list.change(change, result?.task_id ?? null);
+    else if (result.task_missing) list.clear();
   }
   return list.tasks();
 }

@@ -31,16 +31,48 @@ const cut = new WeakMap<readonly ChainLink[], readonly TurnLinks[]>();
 
 function cutAnew(links: readonly ChainLink[]): TurnLinks[] {
   const input = firstInput(links);
-  const starts = links.flatMap((link, index) => {
-    const first =
-      link.type === "message" && beginsTurn(link.message, links, index, input) ? link.message : null;
-    return first ? [{ index, first }] : [];
-  });
-  return starts.map(({ index, first }, at) => ({
-    number: at + 1,
-    first,
-    links: withoutAsides(links.slice(index, starts[at + 1]?.index)),
-  }));
+  const starts: { readonly index: number; readonly first: TurnLinks["first"] }[] = [];
+  for (const [index, link] of links.entries())
+    if (link.type === "message" && beginsTurn(link.message, links, index, input))
+      starts.push({ index, first: link.message });
+  return starts.map(({ index, first }, at) =>
+    cutTurn(at + 1, first, links, index, starts[at + 1]?.index ?? links.length),
+  );
+}
+
+interface CutTurn {
+  readonly all: readonly ChainLink[];
+  readonly slice: TurnLinks;
+  readonly messages: readonly Message[];
+}
+
+/** By their first messages. A session that grows has the same messages as before, and some more. */
+const cutBefore = new WeakMap<Message, CutTurn>();
+
+/** Returns the same object for the same links, so whatever is made of it can be used again. */
+function cutTurn(
+  number: number,
+  first: TurnLinks["first"],
+  links: readonly ChainLink[],
+  from: number,
+  to: number,
+): TurnLinks {
+  const known = cutBefore.get(first);
+  if (known?.slice.number === number && known.all.length === to - from) {
+    let same = 0;
+    while (same < known.all.length && isSameLink(known.all[same], links[from + same])) same++;
+    if (same === known.all.length) return known.slice;
+  }
+  const all = links.slice(from, to);
+  const slice = { number, first, links: withoutAsides(all) };
+  cutBefore.set(first, { all, slice, messages: messagesOf(slice.links) });
+  return slice;
+}
+
+/** Returns the same list for the same turn. */
+export function turnMessages(slice: TurnLinks): readonly Message[] {
+  const known = cutBefore.get(slice.first);
+  return known?.slice === slice ? known.messages : messagesOf(slice.links);
 }
 
 export function describeTurns(
@@ -69,7 +101,7 @@ const ended = new WeakMap<Turn, Turn>();
 /** Returns the same object for the same messages, so rows made from it can be used again. */
 function describedTurn(slice: TurnLinks, subsessions: ReadonlyMap<ToolCallId, readonly SessionId[]>): Turn {
   const known = described.get(slice.first);
-  if (known && isSameSlice(known.slice, slice)) {
+  if (known?.slice === slice) {
     const { turn, calls } = known;
     const started = subsessions.size === 0 ? [] : calls.flatMap((call) => subsessions.get(call) ?? []);
     if (started.length === turn.subsessions.length && started.every((id, at) => id === turn.subsessions[at]))
@@ -77,21 +109,14 @@ function describedTurn(slice: TurnLinks, subsessions: ReadonlyMap<ToolCallId, re
   }
   countWork("turns_described");
   const turn = describeTurn(slice, subsessions);
-  const parts = messagesOf(slice.links).flatMap((message) => message.parts);
+  const parts = turnMessages(slice).flatMap((message) => message.parts);
   const calls = parts.flatMap((part) => (part.type === "tool_call" ? part.id : []));
   described.set(slice.first, { slice, calls, turn });
   return turn;
 }
 
-function isSameSlice(one: TurnLinks, other: TurnLinks): boolean {
-  return (
-    one.number === other.number &&
-    one.links.length === other.links.length &&
-    one.links.every((link, at) => isSameLink(link, other.links[at]))
-  );
-}
-
-function isSameLink(one: ChainLink, other: ChainLink | undefined): boolean {
+function isSameLink(one: ChainLink | undefined, other: ChainLink | undefined): boolean {
+  if (!one || one === other) return one !== undefined;
   if (one.type === "message") return other?.type === "message" && one.message === other.message;
   return other?.type === "turn_end" && one.duration_ms === other.duration_ms;
 }
@@ -129,9 +154,14 @@ function beginsTurn(
  * member of a team, and messages of teammates are its prompts. Otherwise a person leads, and they are notices.
  */
 function firstInput(links: readonly ChainLink[]): Message | null {
-  const messages = messagesOf(links);
-  const sent = messages.find(({ kind }) => STARTERS.has(kind) || kind === "teammate");
-  return sent ?? messages.find(({ kind }) => kind === "unsent_prompt") ?? null;
+  let unsent: Message | null = null;
+  for (const link of links) {
+    if (link.type !== "message") continue;
+    const { kind } = link.message;
+    if (STARTERS.has(kind) || kind === "teammate") return link.message;
+    if (kind === "unsent_prompt") unsent ??= link.message;
+  }
+  return unsent;
 }
 
 /** Returns whether the model did anything before the next input. A notice that a teammate is idle starts nothing. */
@@ -169,7 +199,7 @@ function withoutAsides(links: readonly ChainLink[]): ChainLink[] {
 
 function describeTurn(slice: TurnLinks, subsessions: ReadonlyMap<ToolCallId, readonly SessionId[]>): Turn {
   const { first, links } = slice;
-  const messages = messagesOf(links);
+  const messages = turnMessages(slice);
   const calls = messages.flatMap((message) => message.parts.filter((part) => part.type === "tool_call"));
   const endedAt = latestTime(messages);
   return {

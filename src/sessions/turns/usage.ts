@@ -27,7 +27,12 @@ export function usageCounter(): UsageCounter {
       }
     },
     spending,
-    total: () => spending().reduce((sum, each) => addUsage(sum, each.usage), NO_USAGE),
+    total() {
+      const sum = { ...NO_USAGE };
+      for (const { usage } of byId.values()) addTo(sum, usage);
+      for (const { usage } of nameless) addTo(sum, usage);
+      return sum;
+    },
   };
 }
 
@@ -72,13 +77,11 @@ function spentOn(message: Message, usage: Usage, turn: SpendingTurn): Spending {
   return spent;
 }
 
-function addUsage(sum: Usage, more: Usage): Usage {
-  return {
-    input: sum.input + more.input,
-    output: sum.output + more.output,
-    cache_read: sum.cache_read + more.cache_read,
-    cache_write: sum.cache_write + more.cache_write,
-    cache_write_1h: sum.cache_write_1h + more.cache_write_1h,
-    lower_bound: sum.lower_bound || more.lower_bound,
-  };
+function addTo(sum: { -readonly [Name in keyof Usage]: Usage[Name] }, more: Usage): void {
+  sum.input += more.input;
+  sum.output += more.output;
+  sum.cache_read += more.cache_read;
+  sum.cache_write += more.cache_write;
+  sum.cache_write_1h += more.cache_write_1h;
+  sum.lower_bound ||= more.lower_bound;
 }
