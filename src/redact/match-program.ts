@@ -3,7 +3,7 @@ import { type Find, type Matcher, NOTHING, type Start } from "./find.ts";
 import { isPlaceholder } from "./placeholders.ts";
 import { type ProgramRule, programRules } from "./rules-programs.ts";
 import { isPasswordInLine, isSecretValue, standsAlone } from "./secret-values.ts";
-import { type ShellWord, shellWords } from "./shell-words.ts";
+import { type PlacedWord, shellWords } from "./shell-words.ts";
 
 const PROGRAM_RANK = 2;
 const LEAST = 4;
@@ -21,7 +21,7 @@ function programMatcher(program: string, rules: readonly ProgramRule[]): Matcher
   };
 }
 
-function byFlag(words: readonly ShellWord[], rule: ProgramRule): readonly Find[] {
+function byFlag(words: readonly PlacedWord[], rule: ProgramRule): readonly Find[] {
   const flags = rule.flags?.split(" ") ?? [];
   const logins = rule.logins?.split(" ") ?? [];
   const glued = rule.glued?.split(" ") ?? [];
@@ -47,14 +47,14 @@ function isCluster(text: string, flags: readonly string[]): boolean {
   return /^-[A-Za-z]{2,8}$/.test(text) && flags.includes(`-${text.at(-1)}`);
 }
 
-function byPosition(words: readonly ShellWord[], { argument, needs, alone }: ProgramRule): readonly Find[] {
+function byPosition(words: readonly PlacedWord[], { argument, needs, alone }: ProgramRule): readonly Find[] {
   if (argument === undefined || (needs && !words.some(({ text }) => needs.test(text)))) return [];
   const word = words.filter(({ text }) => !/^(?:-{1,2}\w|\/[a-z]+(?::\S*)?$)/i.test(text))[argument - 1];
   return word && !(alone && !standsAlone(word.text, "password")) ? password(word) : [];
 }
 
 /** What is left of a word, without quotes of its own. */
-function inner(word: ShellWord, from: number): ShellWord {
+function inner(word: PlacedWord, from: number): PlacedWord {
   const text = word.text.slice(from);
   const quote = /^\\?["'](?=.*\\?["']$)/.exec(text)?.[0].length ?? 0;
   return {
@@ -64,12 +64,12 @@ function inner(word: ShellWord, from: number): ShellWord {
   };
 }
 
-function login(word: ShellWord, { between = ":" }: ProgramRule): readonly Find[] {
+function login(word: PlacedWord, { between = ":" }: ProgramRule): readonly Find[] {
   const at = word.text.indexOf(between);
   return at < 1 ? [] : password(inner(word, at + between.length));
 }
 
-function password(word: ShellWord): readonly Find[] {
+function password(word: PlacedWord): readonly Find[] {
   const named = /^(?:pass|pass:|token)[:=](?=.)/.exec(word.text)?.[0].length ?? 0;
   const { start, end, text } = inner(word, named);
   const isFile = /^(?:file|env|fd|stdin):?/.test(text) && word.text === text;

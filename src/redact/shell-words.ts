@@ -2,7 +2,7 @@
 // part of the command.
 import type { Reader } from "./reader.ts";
 
-export interface ShellWord {
+export interface PlacedWord {
   /** Without the quotes around it. */
   readonly start: number;
   readonly end: number;
@@ -13,9 +13,9 @@ const LONGEST = 800;
 const MOST_WORDS = 48;
 
 /** Returns the words from here to the end of the command. */
-export function shellWords(reader: Reader, from: number): readonly ShellWord[] {
+export function shellWords(reader: Reader, from: number): readonly PlacedWord[] {
   const text = reader.text.slice(from, from + LONGEST);
-  const words: ShellWord[] = [];
+  const words: PlacedWord[] = [];
   let at = 0;
   while (words.length < MOST_WORDS) {
     at += gap.exec(text.slice(at, at + 120))?.[0].length ?? 0;
