@@ -19,7 +19,7 @@ const CHUNKS = [
   // apart because others need it too, and must not load the database.
   {
     name: "words",
-    test: String.raw`src/(?:sources/(?:registry|file-head|file-names|open-file|[\w-]+/(?:registered|hooks|folder|command-hooks))|config/environment|sessions/turns/(?:end-text|account|announcing|listed|sentences|common-words|private|pasted-text)|search/(?:tokens|unspaced|scripts)|text/function-words)\.ts$`,
+    test: String.raw`src/(?:sources/(?:registry|file-head|file-names|open-file|[\w-]+/(?:registered|hooks|folder|command-hooks))|config/environment|sessions/turns/(?:end-text|account|announcing|choose-lines|listed|sentences|common-words|private|pasted-text)|search/(?:tokens|unspaced|scripts)|text/function-words)\.ts$`,
   },
   {
     name: "memory",
