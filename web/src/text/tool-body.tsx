@@ -58,7 +58,7 @@ function Edits({ edits }: Pick<WireUse, "edits">) {
   ));
 }
 
-function Questions({ asks }: Pick<WireUse, "asks">) {
+export function Questions({ asks }: Pick<WireUse, "asks">) {
   return numbered(asks).map(({ value: { question, options, answer }, position }) => (
     <div key={position} className="flex min-w-0 flex-col gap-1 text-sm">
       <p dir="auto">

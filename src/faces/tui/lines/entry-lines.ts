@@ -125,9 +125,10 @@ type Outcome = CallItem["use"]["outcome"];
 const NO_RESULT = { mark: "○ ", style: "dim", word: "no result" } as const;
 
 const OUTCOMES: Readonly<
-  Record<Outcome, { readonly mark: string; readonly style: Style; readonly word: string }>
+  Record<Outcome | "asking", { readonly mark: string; readonly style: Style; readonly word: string }>
 > = {
   running: { mark: "○ ", style: "yellow", word: "running" },
+  asking: { mark: "○ ", style: "yellow", word: "waits for you" },
   ok: { mark: "● ", style: "green", word: "" },
   failed: { mark: "✗ ", style: "red", word: "failed" },
   denied: { mark: "✗ ", style: "red", word: "not allowed" },
@@ -138,7 +139,8 @@ const OUTCOMES: Readonly<
 
 /** Returns one line, or with details also the input and output. */
 function toolLines({ use, result }: CallItem, steps: number, width: number, details: boolean): StyledLine[] {
-  const { mark, style, word } = OUTCOMES[use.outcome];
+  const asks = use.asks.length > 0 || use.plan !== null;
+  const { mark, style, word } = OUTCOMES[asks && use.outcome === "running" ? "asking" : use.outcome];
   const state = [word, steps > 0 ? counted(steps, "step") : ""].filter(Boolean).join(", ");
   const line = [
     span(mark, style),

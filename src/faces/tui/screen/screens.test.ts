@@ -256,6 +256,7 @@ test("an agent that asks shows its question and the choices", async () => {
     calls("c", "AskUserQuestion", { questions }),
   ]);
   const frame = await shows(drawn, "Which database?");
+  expect(frame).toContain("○ AskUserQuestion waits for you");
   expect(frame).toMatch(/Which database\?\s*\n {4}◦ Postgres.*\n {4}◦ SQLite/);
   expect(frame.match(/Which database/g)).toHaveLength(1);
 });

@@ -5,6 +5,7 @@ import type { SessionDetail } from "../../../../../src/archive/sessions/session-
 import { Visible } from "../../../text/visible.tsx";
 import type { Sought } from "../turn/found-items.ts";
 import { begunTurn, withLive } from "../turn/turn-live.ts";
+import type { TurnState } from "../turn/turn-options.ts";
 import { TurnView } from "../turn/turn-view.tsx";
 import type { TimedMessage } from "./use-live-turns.ts";
 import type { LoadedTurn } from "./use-slices.ts";
@@ -39,7 +40,7 @@ export const TurnsRow = memo(function TurnsRow({
       : known;
   }, [session.id, entry, loaded?.interaction, loaded?.requested_at, liveMessages]);
   if (!turn) return <TurnWaiting entry={entry} />;
-  const active = session.status === "active" && entry.turn === rest.total;
+  const state = entry.turn === rest.total ? stateOf(session.status) : null;
   return (
     <>
       {session.recovered && entry.turn === 1 && (
@@ -47,10 +48,15 @@ export const TurnsRow = memo(function TurnsRow({
           Only the prompts of this session are known. Its transcript was gone before clew could read it.
         </p>
       )}
-      <TurnView {...rest} turn={turn} active={active} ends={!session.recovered} />
+      <TurnView {...rest} turn={turn} state={state} ends={!session.recovered} />
     </>
   );
 });
+
+function stateOf(status: SessionDetail["status"]): TurnState {
+  if (status === "active") return "working";
+  return status === "waiting" ? "waiting" : null;
+}
 
 /** A turn that is not loaded yet: its number, its gist, and grey lines of about its height. */
 const TurnWaiting = memo(function TurnWaiting({ entry }: { readonly entry: TocTurn }) {

@@ -79,7 +79,7 @@ export function TurnsView({
     if (start !== null) {
       reading.pin(start);
       land(start);
-    } else if (session.status === "active") {
+    } else if (session.status === "active" || session.status === "waiting") {
       reading.pin(total);
       virtualizer.scrollToEnd();
     }

@@ -22,7 +22,7 @@ export function SubsessionTurn({ turn: given, alone, call }: SubsessionTurnProps
         {!alone && <span className="font-semibold text-soft">{turn.turn}</span>}
         {turn.created !== null && <span>{clock(turn.created)}</span>}
         {turn.duration_ms !== null && turn.duration_ms > 0 && <span>{duration(turn.duration_ms)}</span>}
-        <TurnEnding ending={turn.ending} active={false} />
+        <TurnEnding ending={turn.ending} state={null} />
       </p>
       <TurnBody
         turn={turn}

@@ -89,8 +89,8 @@ interface TurnWorkProps {
 
 /** Shows the work before the answer, or after it; long runs of steps are collapsed. */
 function TurnWork({ turn, name, items, onShowAll }: TurnWorkProps) {
-  const { active } = useContext(TurnOptionsContext);
-  const running = active && turn.ending === "open";
+  const { state } = useContext(TurnOptionsContext);
+  const running = state !== null && turn.ending === "open";
   const blocks = useMemo(() => foldSteps(items, running), [items, running]);
   if (blocks.length === 0) return null;
   return (

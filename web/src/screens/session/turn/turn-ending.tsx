@@ -1,16 +1,17 @@
 // Says how a turn ended, unless it simply ended with an answer.
 import { CircleAlert, CircleDashed, CornerDownRight, type LucideIcon, OctagonPause } from "lucide-react";
 import type { Interaction } from "../../../../../src/archive/turns/interaction.ts";
+import type { TurnState } from "./turn-options.ts";
 
 interface TurnEndingProps {
   readonly ending: Interaction["ending"];
-  /** The agent is working, so an open turn is the current one. */
-  readonly active: boolean;
+  readonly state: TurnState;
 }
 
-export function TurnEnding({ ending, active }: TurnEndingProps) {
+export function TurnEnding({ ending, state }: TurnEndingProps) {
   if (ending === "answered") return null;
-  if (ending === "open" && active)
+  if (ending === "open" && state === "waiting") return <span className="text-warn">Waiting for you</span>;
+  if (ending === "open" && state === "working")
     return (
       <span className="inline-flex items-center gap-1.5 text-good">
         <span className="size-2 animate-pulse rounded-full bg-good" aria-hidden />

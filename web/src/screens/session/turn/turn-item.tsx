@@ -8,6 +8,7 @@ import { ProjectContext } from "../../../text/in-project.ts";
 import { LongText } from "../../../text/long-text.tsx";
 import { Markdown } from "../../../text/markdown.tsx";
 import { Thinking } from "../../../text/thinking.tsx";
+import { Questions } from "../../../text/tool-body.tsx";
 import { ToolCall } from "../../../text/tool-call.tsx";
 import { ToolIcon } from "../../../text/tool-icon.tsx";
 import { toolTarget, toolTitle } from "../../../text/tool-line.ts";
@@ -41,8 +42,9 @@ export const TurnItemView = memo(function TurnItemView({ turn, item, onShowAll }
 });
 
 function TurnTool({ turn, item, onShowAll }: TurnItemProps<ToolItem>) {
-  const { active, subsession } = useContext(TurnOptionsContext);
-  const running = active && turn.ending === "open" && item.result === null;
+  const { state, subsession } = useContext(TurnOptionsContext);
+  const running = state !== null && turn.ending === "open" && item.result === null;
+  if (running && (item.use.asks.length > 0 || item.use.plan !== null)) return <OpenQuestion item={item} />;
   if (running && item.subsessions.length === 0) return <RunningCall item={item} />;
   return (
     <ToolCall item={item} onShowAll={onShowAll}>
@@ -51,6 +53,18 @@ function TurnTool({ turn, item, onShowAll }: TurnItemProps<ToolItem>) {
         subsession({ id, call: item, brief: turn.subsessions.find((each) => each.id === id) }),
       )}
     </ToolCall>
+  );
+}
+
+/** A question or a plan that the agent waits with. It is answered where the agent runs. */
+function OpenQuestion({ item: { use } }: { readonly item: ToolItem }) {
+  return (
+    <section className="flex min-w-0 flex-col gap-2 rounded-lg border border-warn px-4 py-3">
+      <h3 className="text-xs font-medium text-warn">
+        {use.plan === null ? "Waiting for your answer" : "Waiting for you to accept this plan"}
+      </h3>
+      {use.plan === null ? <Questions asks={use.asks} /> : <Markdown text={use.plan} />}
+    </section>
   );
 }
 

@@ -10,17 +10,19 @@ export interface StartedSubsession {
   readonly call: ToolItem;
 }
 
+/** Whether the agent works on the turn now, or waits in it for a person; null for any other turn. */
+export type TurnState = "working" | "waiting" | null;
+
 export interface TurnOptions {
   /** All thinking is expanded. */
   readonly thinking: boolean;
-  /** The agent is working on the turn now. */
-  readonly active: boolean;
+  readonly state: TurnState;
   /** Renders a sub-agent. Passed down because sub-agents contain turns, which contain sub-agents. */
   readonly subsession: (started: StartedSubsession) => ReactNode;
 }
 
 export const TurnOptionsContext = createContext<TurnOptions>({
   thinking: false,
-  active: false,
+  state: null,
   subsession: () => null,
 });

@@ -10,7 +10,7 @@ import { SubsessionView } from "./subsession-view.tsx";
 import { TurnBody } from "./turn-body.tsx";
 import { TurnEnding } from "./turn-ending.tsx";
 import { TurnMenu } from "./turn-menu.tsx";
-import { type StartedSubsession, TurnOptionsContext } from "./turn-options.ts";
+import { type StartedSubsession, TurnOptionsContext, type TurnState } from "./turn-options.ts";
 import { useWholeTurn } from "./use-whole-turn.ts";
 
 interface TurnViewProps {
@@ -21,16 +21,16 @@ interface TurnViewProps {
   readonly steps: boolean;
   /** Words or a file to show in this turn, or null. */
   readonly sought: Sought | null;
-  readonly active: boolean;
+  readonly state: TurnState;
   /** False if only the prompts are known, so no turn has an ending. */
   readonly ends: boolean;
   readonly onJump: (turn: number) => void;
 }
 
 export const TurnView = memo(function TurnView(props: TurnViewProps) {
-  const { total, thinking, steps, sought, active, ends, onJump } = props;
+  const { total, thinking, steps, sought, state, ends, onJump } = props;
   const { turn, showAll } = useWholeTurn(props.turn);
-  const options = useMemo(() => ({ thinking, active, subsession }), [thinking, active]);
+  const options = useMemo(() => ({ thinking, state, subsession }), [thinking, state]);
   const { items, incomplete } = useMemo(() => foundItems(turn, sought ?? NOTHING_SOUGHT), [turn, sought]);
   // The words may be in what was left out.
   useEffect(() => {
@@ -49,7 +49,7 @@ export const TurnView = memo(function TurnView(props: TurnViewProps) {
           aria-setsize={total}
           className="group/turn flex min-w-0 flex-col gap-3 pb-10 outline-none"
         >
-          <TurnHead turn={turn} active={active} ends={ends} onJump={onJump} />
+          <TurnHead turn={turn} state={state} ends={ends} onJump={onJump} />
           <TurnBody turn={turn} onShowAll={showAll} />
         </article>
       </FoldsContext>
@@ -70,13 +70,13 @@ function subsession(started: StartedSubsession) {
 
 interface TurnHeadProps {
   readonly turn: Interaction;
-  readonly active: boolean;
+  readonly state: TurnState;
   readonly ends: boolean;
   readonly onJump: (turn: number) => void;
 }
 
 /** The line above a turn: its number, time, duration and ending. */
-function TurnHead({ turn, active, ends, onJump }: TurnHeadProps) {
+function TurnHead({ turn, state, ends, onJump }: TurnHeadProps) {
   const cost = turnCostText(turn);
   return (
     <header className="sticky top-0 z-5 -mx-2 -mb-2 flex h-10 items-center gap-3 bg-canvas px-2 text-xs text-faint">
@@ -105,7 +105,7 @@ function TurnHead({ turn, active, ends, onJump }: TurnHeadProps) {
           {duration(turn.duration_ms)}
         </span>
       )}
-      {ends && <TurnEnding ending={turn.ending} active={active} />}
+      {ends && <TurnEnding ending={turn.ending} state={state} />}
       <span className="ms-auto hidden opacity-0 tabular-nums group-focus-within/turn:opacity-100 group-hover/turn:opacity-100 sm:inline">
         {tokens(turn.usage)} tokens
         {cost !== "" && <span title="List prices; without copied messages">, {cost}</span>}
