@@ -114,7 +114,7 @@ function factsOf(session: ExportedSession, costs: ExportCosts | undefined, redac
     ...foreign("models", session.models.join(", ")),
     ...ours("time", timesText(session)),
     ...ours("status", session.status === "completed" ? "done" : session.status),
-    ...ours("tokens", usageText(session.usage)),
+    ...ours("tokens", usageText(session.usage) + countedBefore(damage)),
     ...ours(
       "cost",
       costs && hasSpent(costs.session) ? costText(costs.session) + outsideText(costs.outside) : "",
@@ -123,6 +123,11 @@ function factsOf(session: ExportedSession, costs: ExportCosts | undefined, redac
     ...ours("damage", damageText(damage)),
     ...foreign("unknown record kinds", unknown_kinds.join(", ")),
   ];
+}
+
+/** Says that tokens are known of messages that are lost. */
+function countedBefore(damage: readonly Damage[]): string {
+  return damage.some(({ reason }) => reason === "lost") ? " · counted before the damage" : "";
 }
 
 function foreignFact(name: string, text: string | null): Fact[] {

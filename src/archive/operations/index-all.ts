@@ -44,7 +44,7 @@ export const indexAll = operation({
     rows_kept: z
       .array(z.string())
       .readonly()
-      .describe("sessions whose stored bytes are damaged, so what was indexed of them stays as it was"),
+      .describe("sessions whose stored bytes are damaged, so what was indexed of them stays"),
     bytes_read: z.number(),
     waiting_files: z.number().describe("transcripts not read or not fully searchable yet"),
     waiting_bytes: z.number(),

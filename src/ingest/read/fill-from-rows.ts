@@ -32,7 +32,11 @@ export function fillFromRows<Filled extends Pick<Session, "messages" | "turns">>
 function fillTurn(row: TurnEntry, read: TurnSlice | undefined): TurnSlice {
   const answer = row.answer === null || read?.turn?.answer === row.answer ? [] : [answerOf(row, row.answer)];
   if (!read?.turn) return { turn: turnOf(row), messages: [promptOf(row), ...answer] };
-  return { turn: { ...read.turn, answer: row.answer }, messages: [...read.messages, ...answer] };
+  const { turn } = read;
+  const { first_record, last_record } = turn;
+  // What the turn used and did was counted from all of its messages.
+  const facts = turn.messages < row.messages ? { ...turnOf(row), first_record, last_record } : turn;
+  return { turn: { ...facts, answer: row.answer }, messages: [...read.messages, ...answer] };
 }
 
 /** Returns a turn without its records. */

@@ -4,6 +4,7 @@ import type { SessionId } from "../../model/ids.ts";
 import { startOfLog } from "../../model/log-address.ts";
 import type { Session, Subsession } from "../../model/session.ts";
 import type { Transcript, TranscriptFile } from "../../model/transcript.ts";
+import type { Usage } from "../../model/usage.ts";
 import { joinTranscripts } from "../../sessions/branches/join-transcripts.ts";
 import { messageFacts } from "../../sessions/turns/message-facts.ts";
 import { loadSource } from "../../sources/registry.ts";
@@ -67,7 +68,9 @@ export async function readArchived(
   const lost = [...read.values()].some(({ transcript }) => hasLost(transcript));
   // Only the active branch has rows.
   const complete = async (each: Session) =>
-    hasLost(each) && options.leaf === undefined ? fillFromRows(each, await store.turns(session)) : each;
+    hasLost(each) && options.leaf === undefined
+      ? { ...fillFromRows(each, await store.turns(session)), usage: larger(session.usage, each.usage) }
+      : each;
   if (session.parent_id === null) return complete({ ...whole, title, title_origin });
   const found = whole.subsessions.find((each) => each.id === session.id);
   if (!found && lost) return recovered(session, await store.turns(session));
@@ -77,6 +80,13 @@ export async function readArchived(
       `Sub-agent ${session.id} is no longer part of session ${session.top_id}.`,
     );
   return complete({ ...asSession(found, whole), title, title_origin });
+}
+
+/** What was counted when all bytes were there, unless the session has grown by more since. */
+function larger(indexed: Usage, read: Usage): Usage {
+  const size = ({ input, output, cache_read, cache_write }: Usage) =>
+    input + output + cache_read + cache_write;
+  return size(indexed) >= size(read) ? indexed : read;
 }
 
 function hasLost({ damage }: Pick<Transcript, "damage">): boolean {

@@ -1,6 +1,7 @@
 // Stores the usage and cost of each API message, and assigns them to one session if several have a copy of the
 // message.
 import type { SQLOutputValue } from "node:sqlite";
+import type { RecordId } from "../../model/ids.ts";
 import { countWork } from "../../model/work-done.ts";
 import type { SpendingEntry } from "../rows.ts";
 import { COST_STATE, fieldsOf, SPENDING_FIELDS } from "../spending-rows.ts";
@@ -30,6 +31,24 @@ export function writeSpending(
   const stored = new Map([...changed.keys(), ...gone].flatMap((id) => spendingAt(connection, key, id)));
   replaceSpending(connection, key, changed, { stored, isFirst: before.size === 0 });
   return now;
+}
+
+/** Adds what the given turns spent, and messages that were not known. Nothing that is stored is removed. */
+export function addSpending(
+  connection: Connection,
+  key: number,
+  spending: readonly SpendingEntry[],
+  turns: ReadonlySet<RecordId>,
+): void {
+  const stored = storedSpending(connection, key);
+  const added = spending.filter(({ api_id, turn_id }) => {
+    return turn_id && turns.has(turn_id) ? true : api_id !== null && !stored.has(api_id);
+  });
+  // Their places among all messages say nothing where some are lost.
+  const ids = added.map(({ api_id, turn_id }, index) => api_id ?? `nameless ${key} ${turn_id} ${index}`);
+  const now = new Map(added.map((entry, index) => [ids[index] ?? "", entry]));
+  const known = [...now.keys()].flatMap((id) => spendingAt(connection, key, id));
+  replaceSpending(connection, key, now, { stored: new Map(known), isFirst: stored.size === 0 });
 }
 
 type StoredFields = readonly SQLOutputValue[];

@@ -12,10 +12,11 @@ import {
   type WrittenSession,
 } from "./last-written.ts";
 import { writeEvidence } from "./link-evidence.ts";
+import { type MergedRows, mergedRows } from "./merge-rows.ts";
 import { isProvisional } from "./provisional.ts";
 import { removeChunks, removeSession } from "./remove.ts";
 import { forgottenIds } from "./sources.ts";
-import { writeSpending } from "./spending.ts";
+import { addSpending, writeSpending } from "./spending.ts";
 import { titleChanged } from "./titles.ts";
 import { keepBlock } from "./write-full-text.ts";
 import { writeTurns } from "./write-turns.ts";
@@ -41,9 +42,10 @@ function inOneTransaction(
     // A session may have been forgotten since it was read.
     const forgotten = new Set(forgottenIds(connection));
     for (const bundle of bundles.filter(({ top_id }) => !forgotten.has(top_id))) {
-      if (bundle.lost && hasBetterRows(connection, bundle.top_id)) {
+      const merged = bundle.lost ? mergedRows(connection, bundle) : null;
+      if (merged) {
         counts.rows_kept.push(bundle.top_id);
-        keepRows(connection, bundle);
+        if (addRows(connection, bundle, merged, counts)) counts.changed_sessions++;
         continue;
       }
       const isNew = writeBundle(connection, bundle, counts, written);
@@ -55,24 +57,21 @@ function inOneTransaction(
   });
 }
 
-/** Returns whether a session has rows that were made before any of its bytes were lost. */
-function hasBetterRows(connection: Connection, top: SessionId): boolean {
-  const rows = connection.prepare("SELECT data FROM session WHERE top_id = ?").all(top);
-  return (
-    rows.length > 0 &&
-    !rows.some(({ data }) => {
-      const { damage = [] } = JSON.parse(String(data)) as Partial<SessionEntry>;
-      return damage.some(({ reason }) => reason === "lost");
-    })
-  );
-}
-
-/** Takes the new bytes, but no rows. */
-function keepRows(connection: Connection, { sources }: BundleUpdate): void {
-  for (const source of sources) {
+/** Takes the new bytes, and adds the rows of what is new in them. Returns whether anything is. */
+function addRows(connection: Connection, bundle: BundleUpdate, merged: MergedRows, counts: Counts): boolean {
+  for (const source of bundle.sources) {
     const key = writeSource(connection, source);
+    // Once the lost bytes are back, all of it is read again.
     connection.prepare("UPDATE source SET derived = 0 WHERE key = ?").run(key);
   }
+  const known = storedKeys(connection, bundle.top_id);
+  if (merged.added.size === 0 && merged.sessions.length === known.size) return false;
+  for (const session of merged.sessions) {
+    const key = writeRow(connection, bundle, session, known.get(session.id));
+    writeTurns(connection, key, session.turns, { before: null, counts });
+    if (session.parent_id === null) addSpending(connection, key, bundle.spending, merged.added);
+  }
+  return true;
 }
 
 type Counts = { turns_written: number };
@@ -130,7 +129,13 @@ function writeRow(
   const paths = new Set(bundle.sources.map(({ path }) => path));
   const source = [session.path, logOf(bundle, session)].find((path) => paths.has(path));
   const retitled = isRetitled(connection, known, session.data);
-  const key = writeSession(connection, session, source === undefined ? null : sourceKey(connection, source));
+  // A row that is kept while its file can't be read has no source among them.
+  const sourceAt = source ?? (bundle.lost ? session.path : undefined);
+  const key = writeSession(
+    connection,
+    session,
+    sourceAt === undefined ? null : sourceKey(connection, sourceAt),
+  );
   if (retitled) titleChanged(connection, key);
   return key;
 }

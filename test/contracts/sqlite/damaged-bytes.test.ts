@@ -10,6 +10,7 @@ import { doctor } from "../../../src/archive/operations/doctor.ts";
 import { exportOperation } from "../../../src/archive/operations/export.ts";
 import { search } from "../../../src/archive/operations/search.ts";
 import { show } from "../../../src/archive/operations/show.ts";
+import { usage as usageOperation } from "../../../src/archive/operations/usage.ts";
 import { updateArchive } from "../../../src/archive/sync/update-archive.ts";
 import { archivePath } from "../../../src/store/sqlite/paths.ts";
 import { conversation, sessionId } from "../../builders/transcripts/build.ts";
@@ -76,9 +77,12 @@ describe.each(CASES)("%s", (name, how) => {
       expect(texts).toEqual([`Prompt number ${number}.`, `${WORDS}Answer ${number}.`]);
     }
     const { document } = await archive.run(exportOperation, { session: sessionId(1) });
-    expect((await Array.fromAsync(document)).join("")).toContain(
-      "Some of clew's copy of this transcript is damaged",
+    const exported = (await Array.fromAsync(document)).join("");
+    expect(exported).toContain("Some of clew's copy of this transcript is damaged");
+    expect(exported).toContain(
+      `${TURNS * 5} output · 0 cache read · 0 cache write · counted before the damage`,
     );
+    expect(exported.match(/ 5 output/g)).toHaveLength(TURNS);
     expect((await archive.run(search, { query: "Prompt number 8" })).results[0]?.session_id).toBe(
       sessionId(1),
     );
@@ -144,6 +148,63 @@ describe.each(CASES)("%s", (name, how) => {
     expect((await archive.run(show, { session: sessionId(1) })).session.damage).toEqual([]);
     expect((await archive.run(doctor, {})).damaged_bytes).toMatchObject([{ copy: "backup" }]);
     await archive.close();
+  });
+});
+
+describe("a session with lost bytes that goes on", () => {
+  const SPENT = { input_tokens: 10, output_tokens: 20 };
+  const used = { message: { usage: SPENT } };
+  const newer = () => conversation({ seed: 9 }).prompt("A newer prompt.").says("A newer answer.", used);
+  const newest = () => newer().prompt("The newest prompt.").says("The newest answer.", used);
+
+  const known = async () => {
+    const archive = await open();
+    try {
+      const { turns, usage } = await archive.session(sessionId(1));
+      const rows = await archive.store.turns(await archive.session(sessionId(1)));
+      const { groups } = await archive.run(usageOperation, { session: sessionId(1) });
+      const found = async (query: string) => (await archive.run(search, { query })).results.length;
+      return {
+        ...{ turns, prompts: rows.map(({ prompt }) => prompt), numbers: rows.map(({ number }) => number) },
+        ...{ output: usage.output, spent: groups.reduce((sum, { own }) => sum + own.usage.output, 0) },
+        found: [
+          await found('"prompt number 8"'),
+          await found('"newer answer"'),
+          await found('"newest answer"'),
+        ],
+      };
+    } finally {
+      await archive.close();
+    }
+  };
+
+  test.each([
+    ["that was rewritten before", [newer, newest]],
+    ["that is rewritten", [newest]],
+  ])("in a file %s: new turns are listed, searched and counted, and no row is lost", async (_, states) => {
+    // A compaction of the agent's own: what the file had is only in the archive now.
+    if (states.length > 1) {
+      folder.session(newer(), sessionId(1));
+      await updateArchive(locations());
+    }
+    alter(() => null);
+    folder.session(newest(), sessionId(1));
+    const expected = {
+      turns: TURNS + 2,
+      prompts: [
+        ...Array.from({ length: TURNS }, (_, index) => `Prompt number ${index + 1}.`),
+        "A newer prompt.",
+        "The newest prompt.",
+      ],
+      numbers: Array.from({ length: TURNS + 2 }, (_, index) => index + 1),
+      ...{ output: TURNS * 5 + 40, spent: TURNS * 5 + 40, found: [1, 1, 1] },
+    };
+    for (let run = 0; run < 2; run++) {
+      unread();
+      const report = await updateArchive(locations());
+      expect(report?.rows_kept).toEqual([sessionId(1)]);
+      expect(await known()).toEqual(expected);
+    }
   });
 });
 
