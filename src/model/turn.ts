@@ -28,7 +28,7 @@ export interface Turn {
   readonly files_read: readonly string[];
   readonly files_edited: readonly string[];
   readonly subsessions: readonly SessionId[];
-  /** What its commands provably left in the repository, if anything. */
+  /** Lasting effects of its commands on the repository, as far as they are certain. */
   readonly effects: TurnEffects | null;
   readonly usage: Usage;
 }

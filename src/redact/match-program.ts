@@ -53,7 +53,7 @@ function byPosition(words: readonly PlacedWord[], { argument, needs, alone }: Pr
   return word && !(alone && !standsAlone(word.text, "password")) ? password(word) : [];
 }
 
-/** What is left of a word, without quotes of its own. */
+/** Rest of a word, without quotes of its own. */
 function inner(word: PlacedWord, from: number): PlacedWord {
   const text = word.text.slice(from);
   const quote = /^\\?["'](?=.*\\?["']$)/.exec(text)?.[0].length ?? 0;

@@ -11,9 +11,9 @@ const REACH = 72;
 const LONGEST = 8192;
 
 interface Phrase {
-  /** What is between the name and the value. */
+  /** Between the name and the value. */
   readonly pattern: RegExp;
-  /** What has to be before the name. */
+  /** Has to be before the name. */
   readonly after?: RegExp;
   /** `states`: the value is a secret unless the word says something about it. `may`: it must look like a secret. `beside`: it must be one by itself. */
   readonly how: "states" | "may" | "beside";
@@ -121,7 +121,7 @@ export function statedValue(
   return endsClause.test(reader.text.slice(end, end + 12)) ? [find] : NOTHING;
 }
 
-/** What follows the last word of a clause. */
+/** Follows the last word of a clause. */
 const endsClause =
   /^\\?["'`*»”“]{0,3}(?:$|[ \t]*(?:\r?\n|\\n|$)|[.!;?,)](?:[\s"'`)]|\\n|$)|[ \t]+(?:and|but|for|on|if|please|ok|so|then|now|und|aber|für|bitte|et|mais|pour|y|pero|para|e|ma|mas|per|и|но|для|at|to|with|[—–/(#|-]))/iu;
 

@@ -78,7 +78,7 @@ export async function demoScreens(server: Served): Promise<readonly Screen[]> {
     {
       name: "settings",
       path: "/settings",
-      // What was checked comes last.
+      // The results of the checks come last.
       ready: (page) => page.getByRole("button", { name: "Check again" }).waitFor(),
     },
     {

@@ -34,7 +34,7 @@ function fillTurn(row: TurnEntry, read: TurnSlice | undefined): TurnSlice {
   if (!read?.turn) return { turn: turnOf(row), messages: [promptOf(row), ...answer] };
   const { turn } = read;
   const { first_record, last_record } = turn;
-  // What the turn used and did was counted from all of its messages.
+  // Usage and work of the turn were counted from all of its messages.
   const facts = turn.messages < row.messages ? { ...turnOf(row), first_record, last_record } : turn;
   return { turn: { ...facts, answer: row.answer }, messages: [...read.messages, ...answer] };
 }

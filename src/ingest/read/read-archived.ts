@@ -82,7 +82,7 @@ export async function readArchived(
   return complete({ ...asSession(found, whole), title, title_origin });
 }
 
-/** What was counted when all bytes were there, unless the session has grown by more since. */
+/** The counts of when all bytes were there, unless the session has grown by more since. */
 function larger(indexed: Usage, read: Usage): Usage {
   const size = ({ input, output, cache_read, cache_write }: Usage) =>
     input + output + cache_read + cache_write;

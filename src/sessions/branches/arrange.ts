@@ -6,7 +6,7 @@ import type { Node } from "../../model/node.ts";
 import type { ChainLink } from "./chain.ts";
 import { type Graph, lineage, parentOf } from "./graph.ts";
 
-/** What a path is arranged from. */
+/** Parts that a path is arranged from. */
 export interface PathMessages {
   readonly messages: readonly Message[];
   readonly graph: Graph;

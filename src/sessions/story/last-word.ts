@@ -10,7 +10,7 @@ export interface SpokenTurn {
   readonly prompt: string;
   readonly answer: string | null;
   readonly edits: number;
-  /** What the person said after the prompt, with answers as `"question" → "answer"`. */
+  /** The words of the person after the prompt, with answers as `"question" → "answer"`. */
   readonly remarks: readonly string[];
 }
 

@@ -120,7 +120,7 @@ function* candidates<T extends PromptedTurn>(turns: readonly T[]): Generator<Can
   }
 }
 
-/** What a turn changed may be committed in the next one: "commit this". */
+/** A change may be committed a turn later: "commit this". */
 function commitOf(
   turns: readonly PromptedTurn[],
   from: number,

@@ -34,7 +34,7 @@ export function chooseLines(
   return text;
 }
 
-/** What a space or an ellipsis takes. */
+/** Room for a space or an ellipsis. */
 const GAP = 3;
 
 function worthOf(line: string, at: number, count: number): number {

@@ -55,7 +55,7 @@ function withAccount(request: TellingSentence, turn: GistSource): TellingSentenc
   return edits === "" ? request : joined(request, { ...request, text: edits });
 }
 
-/** What the agent reports; in a turn that was interrupted, what it set out to do. */
+/** The report of the agent; in a turn that was interrupted, what it set out to do. */
 function accountIn({ answer, words }: GistSource, asked = ""): TellingSentence | null {
   return answer === null ? tellingAim(words ?? "", asked) : tellingAnswer(answer, asked);
 }

@@ -25,7 +25,7 @@ export function subjectLine(subject: string): string {
   return plainLine(subject.replace(KIND, "")).replace(/^\p{Ll}(?=\p{Ll}*(?:\s|$))/u, upper);
 }
 
-/** What it says beyond the request, as `judge` weighs it. */
+/** How much it says beyond the request, as `judge` weighs it. */
 const NEW_WORDS = 2;
 
 /** Such a commit takes over what others did. */
