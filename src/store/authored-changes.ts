@@ -3,7 +3,7 @@ import type { SessionId } from "../model/ids.ts";
 import type { FinalMessage } from "./rows.ts";
 
 /** The rows by table, as they are stored. */
-interface AuthoredRows {
+export interface AuthoredRows {
   readonly forgotten: { readonly session_id: SessionId; readonly forgotten_at: string };
   readonly mark: { readonly session_id: SessionId; readonly pinned: number; readonly archived: number };
   readonly rename: { readonly session_id: SessionId; readonly title: string; readonly changed_at: string };
@@ -21,6 +21,20 @@ interface AuthoredRows {
     /** As JSON. */
     readonly fields: string;
     readonly final_message: string | null;
+  };
+  /** Cost of a call that has ended. If its session was forgotten, the ids are empty. */
+  readonly model_call: {
+    readonly job_key: number;
+    readonly session_id: string;
+    readonly turn_id: string;
+    readonly what: string;
+    readonly day: string;
+    readonly asked_at: string;
+    readonly model: string;
+    readonly tokens: number;
+    readonly cost: number | null;
+    readonly failure: string | null;
+    readonly ended: number;
   };
 }
 
@@ -46,7 +60,11 @@ export const AUTHORED_COLUMNS: Readonly<Record<AuthoredTable, readonly string[]>
   written_gist: ["turn_id", "gist", "model", "written_at"],
   written_title: ["session_id", "title", "model", "changed_at", "turn", "turn_id"],
   written_summary: ["turn_id", "fields", "model", "written_at", "final_message"],
+  // biome-ignore format: as in the schema
+  model_call: [
+    "job_key", "session_id", "turn_id", "what", "day", "asked_at", "model", "tokens", "cost", "failure", "ended",
+  ],
 };
 
 /** Tables whose last row counts. A row that is applied again becomes the last, as it is in the journal. */
-export const ORDERED: ReadonlySet<AuthoredTable> = new Set(["rename", "written_title"]);
+export const ORDERED: ReadonlySet<AuthoredTable> = new Set(["rename", "written_title", "model_call"]);

@@ -15,9 +15,11 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import type { SessionId } from "../../model/ids.ts";
+import type { RecordId, SessionId } from "../../model/ids.ts";
 import { openStore, openWriter } from "../open.ts";
 import type { FinalMessage } from "../rows.ts";
+import type { StoreWriter } from "../store.ts";
+import type { CallResult } from "../summaries.ts";
 import { author } from "./author.ts";
 import { authoredChanges } from "./authored-rows.ts";
 import { openForWriting } from "./database.ts";
@@ -31,6 +33,10 @@ const MESSAGE: FinalMessage = {
   ...{ event_id: "1-7-0", session_id: ONE, turn: null, prompt_id: "p", text: "Done.", origin: "hook" },
   said_at: AT,
 };
+
+const DAY = "2026-01-02";
+const CALL = { job_key: 1, what: "gist", day: DAY, asked_at: AT, tokens: 7 } as const;
+const PLENTY = { calls: 100, tokens: 1000, cost: 1000 };
 
 let data: string;
 let saved: string;
@@ -57,8 +63,15 @@ async function authorAll(): Promise<void> {
     change({ op: "written_gist", ...by, gist: "Fixes the cart", written_at: AT });
     change({ op: "written_title", ...by, session_id: ONE, title: "Cart", changed_at: AT, turn: 1 });
     change({ op: "written_summary", ...by, fields: "{}", written_at: AT, final_message: null });
+    change({ op: "model_call", ...by, ...CALL, session_id: ONE, cost: 70, failure: null, ended: 1 });
   });
   connection.database.close();
+}
+
+async function writer(): Promise<StoreWriter> {
+  const store = await openWriter(data);
+  if (!store) throw new Error("Another process writes.");
+  return store;
 }
 
 /** Copies the database, which no process has open, so it is one file. */
@@ -93,11 +106,49 @@ test("every authored change comes back to a database from before it", async () =
   save();
   await authorAll();
   const rows = authoredNow();
-  expect(new Set(rows.map((row) => (row as { op: string }).op)).size).toBe(7);
+  expect(new Set(rows.map((row) => (row as { op: string }).op)).size).toBe(8);
   bringBack();
   expect(authoredNow()).toEqual(rows);
   // Nothing is left to replay, and replaying changes nothing.
   expect(authoredNow()).toEqual(rows);
+});
+
+test("what a model wrote and cost comes back, and counts for the budget of its day", async () => {
+  save();
+  const store = await writer();
+  const turn_id = "t1" as RecordId;
+  const ask = async (asked_at: string, cost: number, result: Partial<CallResult>) => {
+    await store.queue([{ session_id: ONE, turn_id, what: "gist" }]);
+    const [job] = await store.dueJobs(1e15, 1);
+    const call = await store.beginCall(
+      { job: job?.key ?? -1, day: DAY, asked_at, model: "tiny", tokens: 10, cost },
+      PLENTY,
+    );
+    await store.endCall(Number(call), { tokens: 7, cost, failure: null, retry_at: null, ...result });
+  };
+  await ask(AT, 300, { failure: "busy", retry_at: 0 });
+  await ask("2026-01-02T11:00:00.000Z", 500, { gist: { turn_id, gist: "Fixes the cart", written_at: AT } });
+  const known = await store.summarizerUsage(DAY);
+  expect(known).toMatchObject({ calls: 2, tokens: 14, cost: 800, written: 1, failed: 1 });
+  await store.close();
+  bringBack();
+  authoredNow();
+  const back = await writer();
+  expect(await back.summarizerUsage(DAY)).toEqual(known);
+  await back.queue([{ session_id: ONE, turn_id: "t2" as RecordId, what: "gist" }]);
+  const [job] = await back.dueJobs(1e15, 1);
+  const over = { job: job?.key ?? -1, day: DAY, asked_at: AT, model: "tiny", tokens: 10, cost: 201 };
+  expect(await back.beginCall(over, PLENTY)).toBe("spent");
+  // A forgotten session leaves its cost, without its name.
+  await back.forget(ONE);
+  expect(await back.summarizerUsage(DAY)).toMatchObject({ calls: 2, cost: 800 });
+  await back.close();
+  expect(readFileSync(journalPath(data), "utf8")).not.toContain('"t1"');
+  bringBack();
+  authoredNow();
+  const last = await writer();
+  expect(await last.summarizerUsage(DAY)).toMatchObject({ calls: 2, cost: 800 });
+  await last.close();
 });
 
 test("a database from halfway gets the rest, in the order of the journal", async () => {

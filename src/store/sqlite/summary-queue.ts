@@ -2,6 +2,7 @@
 // its result is stored in one transaction.
 import type { SQLOutputValue } from "node:sqlite";
 import type { RecordId, SessionId } from "../../model/ids.ts";
+import { AUTHORED_COLUMNS, type AuthoredChange } from "../authored-changes.ts";
 import { textOf } from "../read-rows.ts";
 import type {
   CallResult,
@@ -228,19 +229,23 @@ export function beginCall(
   });
 }
 
+type ModelCall = Omit<Extract<AuthoredChange, { readonly op: "model_call" }>, "op">;
+
 export function endCall(connection: Connection, key: number, result: CallResult): void {
   author(connection, (change) => {
     const { tokens, cost, failure, retry_at, gist, title, summary, follow_ups = [] } = result;
     const call = connection
       .prepare(
         `UPDATE model_call SET tokens = coalesce(?, tokens), cost = CASE WHEN ? IS NULL THEN cost ELSE ? END, failure = ?,
-           ended = ? WHERE key = ? RETURNING job_key, model, session_id`,
+           ended = ? WHERE key = ? RETURNING ${AUTHORED_COLUMNS.model_call.join(", ")}`,
       )
-      .get(tokens, tokens, cost, failure, retry_at === null ? 1 : 0, key);
-    // Without a session id, the session was forgotten.
-    if (!call?.session_id) return;
-    const model = String(call.model);
-    dropJob(connection, { key: Number(call.job_key), retry_at });
+      .get(tokens, tokens, cost, failure, retry_at === null ? 1 : 0, key) as ModelCall | undefined;
+    if (!call) return;
+    change({ op: "model_call", ...call });
+    // The session was forgotten.
+    if (call.session_id === "") return;
+    const { model } = call;
+    dropJob(connection, { key: call.job_key, retry_at });
     if (gist) change({ op: "written_gist", ...gist, model });
     if (title) change({ op: "written_title", ...title, model });
     if (summary) change({ op: "written_summary", ...summary, fields: JSON.stringify(summary.fields), model });

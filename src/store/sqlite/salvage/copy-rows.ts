@@ -12,13 +12,13 @@ import { readableRows, type StoredRow } from "./readable-rows.ts";
 /** Authored tables without row numbers. */
 const WITHOUT_ROWID: ReadonlySet<string> = new Set(["mark", "forgotten", "written_gist"]);
 
-/** The summary queue, which is not in the journal. */
+/** The summary queue. Of its tables, the journal has what calls cost, but not their keys, which running calls have. */
 const QUEUE_TABLES = ["writing", "writing_job", "model_call"];
 
 /** Copies what can be read. Rows that are already there stay. */
 export function copyAuthored(old: DatabaseSync, target: Connection, on_gap: () => void): void {
   for (const [table, columns] of Object.entries(AUTHORED_COLUMNS)) {
-    if (!hasTable(old, table)) continue;
+    if (!hasTable(old, table) || QUEUE_TABLES.includes(table)) continue;
     const read = { table, columns, without_rowid: WITHOUT_ROWID.has(table), on_gap };
     for (const row of readableRows(old, read)) if (!isThere(target, table, row)) putRow(target, table, row);
   }
