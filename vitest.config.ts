@@ -18,6 +18,8 @@ const SLOW = [
   folder("faults", { globalSetup: [BUILD, "test/faults/get-strace.ts"], patience_ms: 300_000 }),
   // They type and click on desktops without a screen.
   folder("desktop", { globalSetup: [BUILD, "test/desktop/get-desktops.ts"], patience_ms: 120_000 }),
+  // They keep archives in a real PostgreSQL.
+  folder("postgres", { globalSetup: ["test/builders/postgres.ts"] }),
   // They install packages and other versions of Node, which takes as long as the network takes.
   folder("installed", { globalSetup: [BUILD], patience_ms: 300_000 }),
 ];

@@ -29,6 +29,12 @@ export const CHROMIUM: DebianProgram = {
 };
 export const STRACE: DebianProgram = { name: "strace", version: "--version", packages: ["strace"] };
 export const TMUX: DebianProgram = { name: "tmux", version: "-V", packages: ["tmux"] };
+/** Known by the program that Debian puts on the path; the server itself is not there. */
+export const POSTGRES: DebianProgram = {
+  name: "pg_ctlcluster",
+  version: "--version",
+  packages: ["postgresql"],
+};
 /** With the programs that `clew desktop` uses there, and a terminal. */
 export const SWAY: DebianProgram = {
   name: "sway",
