@@ -32,6 +32,7 @@ const table: ImportTable = {
   store: ["model", "config", "search", "redact"],
   ingest: ["model", "config", "sources", "sessions", "search", "prices", "redact", "store"],
   summarize: ["model", "text", "sessions", "redact", "store"],
+  team: ["model", "config", "sessions", "redact", "store"],
   // Text for agents is sent to a model, so secrets and private text are removed on the way.
   "agent-text": ["model", "text", "redact", "sessions"],
   capture: ["model", "config", "sources", "sessions", "store"],
