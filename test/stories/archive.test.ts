@@ -119,7 +119,7 @@ test.each([
   ["a word for a turn", ["turn", mail, "last"], 'such as 2-5, got "last".'],
   ["nothing for a turn", ["turn", mail, ""], 'such as 2-5, got "".'],
   ["no turn at all", ["turn", mail], "Missing turn. Add its number"],
-  ["a wrong date", ["list", "--since", "someday"], "--since: expected a date (2026-02-05), an age"],
+  ["a wrong date", ["list", "--since", "someday"], "--since: expected a date (2026-02-05), a month"],
   ["a wrong number", ["list", "--limit", "many"], '--limit: expected a number, got "many".'],
   ["an unknown flag", ["list", "--colour"], "unknown option '--colour'"],
   ["an unknown command", ["lst"], "unknown command 'lst'"],
