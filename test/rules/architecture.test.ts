@@ -32,7 +32,7 @@ const table: ImportTable = {
   store: ["model", "config", "search", "redact"],
   ingest: ["model", "config", "sources", "sessions", "search", "prices", "redact", "store"],
   summarize: ["model", "text", "sessions", "redact", "store"],
-  team: ["model", "config", "sessions", "redact", "store"],
+  team: ["model", "config", "sources", "sessions", "redact", "store", "ingest"],
   // Text for agents is sent to a model, so secrets and private text are removed on the way.
   "agent-text": ["model", "text", "redact", "sessions"],
   capture: ["model", "config", "sources", "sessions", "store"],
@@ -44,8 +44,9 @@ const table: ImportTable = {
   ],
   // Shared by every face that writes to a terminal, so there is one filter before the screen.
   terminal: ["model", "text"],
-  "faces/cli": ["model", "text", "config", "terminal", "archive"],
-  "faces/http": ["model", "text", "config", "archive"],
+  // Whoever operates a team server manages its accounts without an archive.
+  "faces/cli": ["model", "text", "config", "terminal", "archive", "team"],
+  "faces/http": ["model", "text", "config", "archive", "team"],
   "faces/mcp": ["model", "text", "config", "archive", "agent-text", "sessions"],
   "faces/tui": ["model", "text", "config", "terminal", "archive"],
   // Knows nothing of sessions: no tool of one server can appear in the other.
@@ -138,7 +139,10 @@ describe("src/", () => {
     const folders = new Set(speaking.map(({ path }) => path.split("/").slice(0, 3).join("/")));
     // An agent may keep its sessions in its own database, and made-up sessions talk about SQL.
     const others = /^src\/(?:sources|demo)\//;
-    expect([...folders].filter((folder) => !others.test(folder))).toEqual(["src/store/sqlite"]);
+    expect([...folders].filter((folder) => !others.test(folder))).toEqual([
+      "src/store/sqlite",
+      "src/team/server",
+    ]);
   });
   test("has words of one agent only in that agent's folder, and so does the page", () => {
     const globs = ["src/**/*.{ts,tsx}", "web/src/**/*.{ts,tsx}"];

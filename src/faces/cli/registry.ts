@@ -19,7 +19,16 @@ export const WITHOUT_COMMAND = {
   settings: "config",
 } as const satisfies Readonly<Partial<Record<OperationName, string>>>;
 
-type OwnCommand = "watch" | "yesterday" | "serve" | "mcp" | "desktop" | "hook" | "read" | "completion";
+type OwnCommand =
+  | "watch"
+  | "yesterday"
+  | "serve"
+  | "teamAdmin"
+  | "mcp"
+  | "desktop"
+  | "hook"
+  | "read"
+  | "completion";
 
 type CommandName = Exclude<OperationName, keyof typeof WITHOUT_COMMAND> | OwnCommand;
 
@@ -41,6 +50,7 @@ export const COMMAND_GROUPS: Readonly<Record<string, readonly CommandName[]>> = 
   Yours: ["rename", "pin", "unpin", "archive", "unarchive", "forget"],
   "Set up": [
     "serve",
+    "teamAdmin",
     "mcp",
     "desktop",
     "install",
@@ -92,6 +102,7 @@ export const COMMANDS: Readonly<Record<CommandName, () => Promise<CliCommand>>> 
   unarchive: async () => (await import("./commands/mark.ts")).unarchiveCommand,
   forget: async () => (await import("./commands/forget.ts")).forgetCommand,
   serve: async () => (await import("./commands/serve.ts")).serveCommand,
+  teamAdmin: async () => (await import("./commands/team-admin.ts")).teamAdminCommand,
   mcp: async () => (await import("./commands/mcp.ts")).mcpCommand,
   desktop: async () => (await import("./commands/desktop.ts")).desktopCommand,
   install: async () => (await import("./commands/install.ts")).installCommand,

@@ -1,0 +1,42 @@
+// Makes a database of its own for a test of a team server, with an organisation and people.
+import { randomBytes } from "node:crypto";
+import { type AccountsDatabase, openAccounts } from "../../../src/team/server/accounts/database.ts";
+import { createOrganisation, invite } from "../../../src/team/server/accounts/people.ts";
+import type { Role } from "../../../src/team/server/accounts/roles.ts";
+import { type NewToken, redeemCode } from "../../../src/team/server/accounts/tokens.ts";
+import { connectTo } from "../postgres.ts";
+
+export interface FreshAccounts extends AccountsDatabase {
+  readonly address: string;
+}
+
+/** `server` is the address of the tests' PostgreSQL. */
+export async function freshDatabase(server: string): Promise<string> {
+  const name = `team_${randomBytes(6).toString("hex")}`;
+  const sql = connectTo(server);
+  await sql.unsafe(`create database ${name}`);
+  await sql.end();
+  const address = new URL(server);
+  address.pathname = `/${name}`;
+  return address.href;
+}
+
+export async function freshAccounts(server: string, ...organisations: string[]): Promise<FreshAccounts> {
+  const address = await freshDatabase(server);
+  const accounts = await openAccounts(address);
+  for (const id of organisations) await createOrganisation(accounts.sql, { id, title: id.toUpperCase() });
+  return { ...accounts, address };
+}
+
+/** Invites a person, or another machine of one, and redeems the code. */
+export async function join(
+  { sql }: AccountsDatabase,
+  organisation: string,
+  name: string,
+  roles: readonly Role[] | null = ["member"],
+): Promise<NewToken> {
+  const { code } = await invite(sql, { organisation, name, roles, by: "a test" });
+  const joined = await redeemCode(sql, code, { kind: "machine", name: `${name}'s laptop` });
+  if (!joined) throw new Error("The code was not good.");
+  return joined;
+}
