@@ -1,4 +1,5 @@
 // Separates what a person or an agent wrote from what they pasted: logs, stack traces, markup, data, terminal output.
+import { remembered } from "../../text/remembered.ts";
 
 export interface SeparatedText {
   /** All lines that were written, with an empty line for everything pasted or quoted. */
@@ -19,6 +20,12 @@ export function writtenIn(text: string): string {
 
 /** Looks at both ends of a long text: it may be a pasted file, with the request before or after it. */
 export function separatePasted(text: string): SeparatedText {
+  return separated(text);
+}
+
+const separated = remembered(16, separate);
+
+function separate(text: string): SeparatedText {
   const bounded = endsOf(text, MOST / 2, MOST / 2);
   const marked = bounded.replace(FENCED, (block) => block.replace(/^/gm, FENCE));
   const lines = withoutTags(endsOf(marked, HEAD, TAIL).split("\n")).map(readLine);

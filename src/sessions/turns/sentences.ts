@@ -1,8 +1,15 @@
 // Splits markdown prose into plain sentences.
 import { FUNCTION_WORDS } from "../../text/function-words.ts";
+import { remembered } from "../../text/remembered.ts";
 
 /** Splits at line breaks, unless they are inside a sentence, and after each stop, unless it is inside a quotation. */
-export function sentencesOf(text: string): string[] {
+export function sentencesOf(text: string): readonly string[] {
+  return split(text);
+}
+
+const split = remembered(16, splitProse);
+
+function splitProse(text: string): string[] {
   // Code blocks are not sentences.
   return flatten(unwrapped(withoutFences(text)))
     .split(/\n+/)

@@ -1,5 +1,6 @@
 // Judges how much a sentence says about its session: its subject, something that fits any session, or nothing.
 import { FUNCTION_WORDS } from "../../text/function-words.ts";
+import { remembered } from "../../text/remembered.ts";
 import { hasCommonStem } from "./common-stems.ts";
 import { EMPTY_PHRASES, EMPTY_WORDS, GENERIC_PHRASES, GENERIC_WORDS } from "./common-words.ts";
 import { isGreeting } from "./openers.ts";
@@ -24,16 +25,32 @@ export interface Judgement {
 
 /** Words that were said `before` do not count for the weight. */
 export function judge(sentence: string, before = ""): Judgement {
-  const { specific, generic, names, repeated } = wordsIn(sentence, new Set(spacedWords(before)));
-  const asks = isQuestion(sentence);
-  const shows = Number(!ELSEWHERE.test(sentence));
-  const weight = specific + names + Math.min(generic, MOST_GENERIC) / 2 + Number(asks) + shows - 1 - repeated;
-  return { telling: tellingBy(sentence, specific, (generic + Number(asks)) / 2), weight };
+  const { telling, weight, own } = judged(sentence);
+  if (before === "") return { telling, weight };
+  const said = new Set(spacedWords(before));
+  const again = own.filter(({ word }) => said.has(word));
+  return { telling, weight: again.reduce((left, { isName }) => left - (isName ? 2 : 1), weight) };
 }
 
 export function tellingOf(sentence: string): Telling {
-  return judge(sentence).telling;
+  return judged(sentence).telling;
 }
+
+/** Names a subject with a single word of its own. */
+export function isThin(sentence: string): boolean {
+  return judged(sentence).specific <= 1;
+}
+
+/** Most sentences of a prompt are judged several times: by themselves, with the next one, and for the title. */
+const judged = remembered(256, (sentence): Judgement & WordCounts => {
+  const counts = wordsIn(sentence);
+  const { specific, generic, own } = counts;
+  const asks = isQuestion(sentence);
+  const shows = Number(!ELSEWHERE.test(sentence));
+  const names = own.filter(({ isName }) => isName).length;
+  const weight = specific + names + Math.min(generic, MOST_GENERIC) / 2 + Number(asks) + shows - 1;
+  return { ...counts, telling: tellingBy(sentence, specific, (generic + Number(asks)) / 2), weight };
+});
 
 const MOST_GENERIC = 3;
 
@@ -70,11 +87,6 @@ const PERSONA =
 /** A program with options and nothing else, typed into the wrong place. */
 const BARE_COMMAND = /^\p{L}+(?: -[\p{L}-]+)+$/u;
 
-/** Names a subject with a single word of its own. */
-export function isThin(sentence: string): boolean {
-  return wordsIn(sentence).specific <= 1;
-}
-
 /** A question of more than one word asks for something, unless it asks for help. */
 function isQuestion(sentence: string): boolean {
   const asked = sentence.trim();
@@ -94,14 +106,12 @@ interface WordCounts {
   specific: number;
   /** Words that fit any session. */
   generic: number;
-  /** Those of the specific words that are names from code. */
-  names: number;
-  /** The weight of the specific words that were said before. */
-  repeated: number;
+  /** The specific words that are written with spaces. */
+  readonly own: { readonly word: string; readonly isName: boolean }[];
 }
 
-function wordsIn(sentence: string, before: ReadonlySet<string> = new Set()): WordCounts {
-  const counts = unspacedWords(sentence);
+function wordsIn(sentence: string): WordCounts {
+  const counts: WordCounts = { ...unspacedWords(sentence), own: [] };
   counts.specific += sentence.match(NUMBERED)?.length ?? 0;
   for (const found of spacedWords(sentence)) {
     const word = found.toLowerCase().replace(ELIDED, "");
@@ -118,8 +128,7 @@ function wordsIn(sentence: string, before: ReadonlySet<string> = new Set()): Wor
       continue;
     }
     counts.specific++;
-    if (isName) counts.names++;
-    if (before.has(found)) counts.repeated += isName ? 2 : 1;
+    counts.own.push({ word: found, isName });
   }
   return counts;
 }
@@ -149,11 +158,11 @@ const WORD = /[\p{L}\p{N}#@_][\p{L}\p{M}\p{N}_'/.:#@\\-]*[\p{L}\p{M}\p{N}_]|[\p{
 const UNSPACED_RUN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]+/gu;
 
 /** Two characters of Chinese or Japanese are about one word. */
-function unspacedWords(sentence: string): WordCounts {
+function unspacedWords(sentence: string): Pick<WordCounts, "specific" | "generic"> {
   const said = (sentence.match(UNSPACED_RUN) ?? []).join(" ").replace(EMPTY_PHRASES, " ");
   const left = said.replace(GENERIC_PHRASES, " ").replace(PARTICLE, "").replace(/\s+/g, "");
   const generic = said.match(GENERIC_PHRASES)?.length ?? 0;
-  return { specific: Math.floor(left.length / 2), generic, names: 0, repeated: 0 };
+  return { specific: Math.floor(left.length / 2), generic };
 }
 
 /** Japanese writes its particles and endings in Hiragana. */
