@@ -23,9 +23,9 @@ export function rootOf(logs: readonly { readonly log: LogId; readonly digest: st
   return sha256(logs.map(({ log, digest }) => JSON.stringify([...idOf(log), digest])).sort());
 }
 
-/** Names an API message without revealing its id. */
-export function usageKey(agent: string, apiId: string): string {
-  return sha256(["usage", agent, apiId]);
+/** Names a session of which only the usage is shared, without revealing its id. */
+export function sessionKey(agent: string, sessionId: string): string {
+  return sha256(["session", agent, sessionId]);
 }
 
 /** Returns whether a mark was set after another one of the same session and field. */

@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { z } from "zod";
-import { contentDigest, isLater, receiptOf, rootOf, usageKey } from "./content-digest.ts";
+import { contentDigest, isLater, receiptOf, rootOf, sessionKey } from "./content-digest.ts";
 import {
   ACCEPTED_VERSIONS,
   changesAnswerSchema,
@@ -25,6 +25,7 @@ import {
   selfAnswerSchema,
   stateAnswerSchema,
   termsAnswerSchema,
+  USAGE_LOG,
   usageLineSchema,
   VERSION,
   VERSION_HEADER,
@@ -59,9 +60,8 @@ const MARK = {
   machine_id: "m1",
 } as const;
 const USAGE = {
-  ...{ key: HASH, model: "a-model", at: null, input: 1, output: 2, cache_read: 0, cache_write: 0 },
-  ...{ cache_write_1h: 0, lower_bound: false, grain: "request", cost: null, underpriced: false },
-  by_subsession: false,
+  ...{ model: "a-model", at: null, messages: 1, input: 1, output: 2, cache_read: 0, cache_write: 0 },
+  ...{ cache_write_1h: 0, lower_bound: false, cost: 3, unpriced: 0, underpriced: 0, by_subsession: false },
 };
 
 test.each<[string, z.ZodType, unknown]>([
@@ -142,6 +142,7 @@ test.each<[string, z.ZodType, unknown]>([
 
 test("a server accepts the client's version, and requests have a place and a header of their own", () => {
   expect(ACCEPTED_VERSIONS).toContain(VERSION);
+  expect(manifestSchema.safeParse({ ...MANIFEST, log: { ...LOG, name: USAGE_LOG } }).success).toBe(true);
   expect(PREFIX).toContain(`v${VERSION}`);
   expect(VERSION_HEADER).toBe(VERSION_HEADER.toLowerCase());
   expect(MOST_COMPRESSED_BYTES).toBeGreaterThan(PIECE_BYTES);
@@ -197,7 +198,7 @@ test("of two marks one is later, whichever is compared with the other", () => {
   );
 });
 
-test("a usage key hides the id, and differs between agents", () => {
-  expect(usageKey("one", "msg_1")).not.toBe(usageKey("other", "msg_1"));
-  expect(usageKey("one", "msg_1")).not.toContain("msg_1");
+test("a session's key hides its id, and differs between agents", () => {
+  expect(sessionKey("one", "s1")).not.toBe(sessionKey("other", "s1"));
+  expect(sessionKey("one", "a-session")).not.toContain("a-session");
 });

@@ -168,25 +168,29 @@ export const withdrawRequestSchema = z
   });
 export const withdrawAnswerSchema = z.object({ logs: countSchema });
 
-/** A line of a log of level `aggregates`: the usage of one API message. It holds no text of the session. */
+/**
+ * A line of a log of level `aggregates`: what a session spent with one model within a quarter of an hour, as the machine
+ * counts it, without what other sessions own. Such a log is a session's only one: it has the name `USAGE_LOG` and, instead of
+ * the session's id, `sessionKey`. So a server that also has the session itself counts one of the two.
+ */
 export const usageLineSchema = z.object({
-  /** `usageKey` of the API's id of the message, so a message counts once in an organisation. */
-  key: pieceHashSchema,
   model: z.string().max(200).nullable(),
   /** Start of the quarter of an hour. */
   at: timeSchema.nullable(),
+  messages: countSchema,
   input: countSchema,
   output: countSchema,
   cache_read: countSchema,
   cache_write: countSchema,
   cache_write_1h: countSchema,
   lower_bound: z.boolean(),
-  grain: z.enum(["request", "turn", "session"]),
-  /** In billionths of a dollar; null without a known price. */
-  cost: countSchema.nullable(),
-  underpriced: z.boolean(),
+  /** In billionths of a dollar, of the messages with a price. */
+  cost: countSchema,
+  unpriced: countSchema,
+  underpriced: countSchema,
   by_subsession: z.boolean(),
 });
+export const USAGE_LOG = "usage.jsonl";
 
 /** When a mark was set, so machines whose clocks differ agree on the last one: milliseconds, then a counter. */
 const clockSchema = z.object({ ms: countSchema, count: countSchema });

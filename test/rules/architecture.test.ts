@@ -40,7 +40,7 @@ const table: ImportTable = {
   // biome-ignore format: a long row stays a row
   archive: [
     "model", "text", "config", "sources", "sessions", "search", "store", "ingest", "capture", "install", "agent-text", "render",
-    "prices", "demo", "summarize",
+    "prices", "demo", "summarize", "team",
   ],
   // Shared by every face that writes to a terminal, so there is one filter before the screen.
   terminal: ["model", "text"],

@@ -7,7 +7,7 @@ import { fence } from "../../agent-text/fence.ts";
 import { layOutPage } from "../../agent-text/lay-out-page.ts";
 import type { SessionId } from "../../model/ids.ts";
 import type { Store } from "../../store/store.ts";
-import { checkedOutBranch } from "./checked-out-branch.ts";
+import { checkedOutBranch } from "../../team/projects/checked-out-branch.ts";
 import { lastWork } from "./last-work.ts";
 import { ownPast } from "./own-past.ts";
 import { projectSessions } from "./project-sessions.ts";
