@@ -18,16 +18,46 @@ export function isPassphrase(value: string, certain: boolean): boolean {
     return false;
   const contents = words.filter((word) => !grammar.has(word.toLowerCase()));
   const ofCode = contents.filter((word) => isOfCode(word)).length;
-  if (certain) return contents.length > 0 && ofCode * 2 <= contents.length;
+  const isSmall = words.every((word) => /^[\p{Ll}\d]/u.test(word));
+  // In many words, those of code occur by chance.
+  const isOwn = isSmall && words.length > 3 && ofCode * 3 <= contents.length * 2;
+  if (certain) return contents.length > 0 && (ofCode * 2 <= contents.length || isOwn);
   // A label or a message begins with a capital letter, and goes on without.
-  const isEven =
-    words.every((word) => /^[\p{Ll}\d]/u.test(word)) || contents.every((word) => /^[\p{Lu}\d]/u.test(word));
+  const isEven = isSmall || contents.every((word) => /^[\p{Lu}\d]/u.test(word));
   return (
     isEven &&
     !/[.:?…]$/.test(value) &&
     contents.some((word) => /\p{L}{4}/u.test(word)) &&
-    ofCode * 4 <= contents.length
+    (ofCode * 4 <= contents.length || isOwn)
   );
+}
+
+/** Returns whether the rest of a line after a name is a passphrase: small letters only, and little that a sentence would say. */
+export function isPassphraseLine(value: string, certain: boolean): boolean {
+  const words = value.split(" ");
+  if (
+    words.length < 3 ||
+    words.length > 8 ||
+    !words.every((word) => /^[\p{Ll}\d][\p{Ll}\d'’-]*$/u.test(word))
+  )
+    return false;
+  const contents = words.filter((word) => !grammar.has(word));
+  return contents.length > 1 && isPassphrase(value, certain) && !tells.test(value);
+}
+
+/** Somebody, or something that has to be done. */
+const tells = /\b(?:i|we|you|he|she|they|it|there|see|ask|use|get|run|is|are|was|would|could|not|no|or|if)\b/;
+
+/** `salt-and-pepper`: three words or more that are joined, and say little about code. Two must say nothing about it. */
+export function isJoinedPhrase(value: string): boolean {
+  const words = value.split(/[-_.]/);
+  if (!/^[A-Z]?[a-z]+([-_.])[A-Z]?[a-z]+(?:\1[A-Z]?[a-z]+)*$/.test(value) || aboutItself.test(value))
+    return false;
+  if (isPlaceholder(value)) return false;
+  const contents = words.filter((word) => !grammar.has(word.toLowerCase()));
+  const ofCode = contents.filter((word) => saysCode(word)).length;
+  if (words.length === 2) return ofCode === 0 && words.every((word) => /^[a-z]{4,}$/.test(word));
+  return contents.length > 1 && ofCode * 2 <= contents.length;
 }
 
 /** `p@ss w0rd 7!`: no sentence has such words. */

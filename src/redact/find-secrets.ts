@@ -1,8 +1,7 @@
 // Finds the secrets in a text in one pass. It counts its work. If a window of text takes more than allowed, the whole
 // window counts as a secret, because it was not fully checked.
 import type { Find } from "./find.ts";
-import { findThrough } from "./invisible.ts";
-
+import { findAcross, findThrough } from "./invisible.ts";
 import { findMarks, type Mark, UNCHECKED } from "./kinds.ts";
 import { findForeignNames } from "./match-foreign-names.ts";
 import { Reader } from "./reader.ts";
@@ -29,8 +28,12 @@ export function findSecrets(reader: Reader, limits: Limits): readonly Find[] {
       ...findThrough(text, (plain) => findPlain(reader, plain, limits)),
     );
   }
+  if (mayContinue.test(text)) finds.push(...findAcross(text, (plain) => findPlain(reader, plain, limits)));
   return finds.length === 0 ? finds : withoutMarks(joined(finds), marks);
 }
+
+/** A text that code joins to another, or a line that goes on. */
+const mayContinue = /["'`][ \t]*[+.&]|\\\r?\n|["'`][ \t]*\r?\n[ \t]*["'`+.]/;
 
 /** Also finds the code that begins a colour. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: that is what is looked for

@@ -1,6 +1,6 @@
 // Finds a value whose name says that it is a secret, in code, settings, commands, tables and sentences.
 import { base64Url, nameLike, solid } from "./characters.ts";
-import { isPassphrase } from "./chosen-words.ts";
+import { isPassphrase, isPassphraseLine } from "./chosen-words.ts";
 import { type Find, type Matcher, NOTHING } from "./find.ts";
 import { looksRandom } from "./looks-random.ts";
 import { belowName } from "./match-below.ts";
@@ -29,6 +29,10 @@ export const matchAssignment: Matcher = (reader, at) => {
   const kind = secretOfName(name) ?? secretOfName(twoWords(reader, start, end));
   if (!kind && /keys?$/i.test(name)) return keyAlone(reader, start, end);
   if (!kind && isVerdict.test(name)) return notVerdict(reader, start, end);
+  if (!kind && isFile.test(name)) {
+    const shown = belowName(reader, "password", start, end);
+    if (shown.length > 0) return shown;
+  }
   if (!kind) {
     const piped = namesPassword.test(name) ? pipedInto(reader, start) : NOTHING;
     return piped.length > 0 || !namesPassword.test(name)
@@ -53,6 +57,8 @@ export const matchAssignment: Matcher = (reader, at) => {
     return NOTHING;
   if (value && isSecret(reader, name, isChosen ? "password" : kind, value))
     return [{ start: value.start, end: value.end, kind, rank: ASSIGNMENT_RANK }];
+  const words = value && (isChosen || kind === "password") ? restOfLine(reader, name, value) : NOTHING;
+  if (words.length > 0) return words.map((each) => ({ ...each, kind }));
   const stated = inSentence(reader, kind, start, end);
   if (stated.length > 0) return stated;
   const nearby = quotedNearby(reader, kind, value?.start ?? end);
@@ -65,6 +71,7 @@ export const matchAssignment: Matcher = (reader, at) => {
   return inside.length > 0 ? inside : inLine(reader, kind, name, start, end);
 };
 
+const isFile = /(?:passw(?:or)?d|passphrase|secret|token|api[-_]?key|pw)\.(?:txt|secret|out|dat)$/i;
 const isVerdict = /^P(?:ass|ASS)$/;
 const mayBeVerdict = /^pass$/i;
 const namesPassword = /passw|passp|kennwort/i;
@@ -72,7 +79,7 @@ const namesPassword = /passw|passp|kennwort/i;
 /** `Secret ID = ...`: the name has one more word, and what joins it to the value comes after that. */
 function wordsAfter(reader: Reader, start: number, end: number): number {
   const more =
-    /^ (?:id|key|access key|token|string|value|phrase)(?=[ \t]*[:=])/i.exec(
+    /^ (?:id|key|access key|token|string|value|phrase|again)(?=[ \t]*[:=])/i.exec(
       reader.text.slice(end, end + 20),
     )?.[0] ?? "";
   return more !== "" && secretOfName(reader.text.slice(start, end + more.length)) !== undefined
@@ -101,6 +108,26 @@ function isSecret(reader: Reader, name: string, kind: SecretKind, value: NamedVa
     (value.how === "set" || value.how === "quoted" || value.how === "line") &&
     isPassphrase(reader.text.slice(value.start, value.end), value.how === "set")
   );
+}
+
+/** `Passphrase: ...` to the end of the line: where a program asks, or where the words can hardly be anything else. */
+function restOfLine(reader: Reader, name: string, { start, end }: NamedValue): readonly Find[] {
+  if (reader.text[end] !== " " || mayBeVerdict.test(name)) return NOTHING;
+  if (!/^[\p{Ll}\d'’-]+$/u.test(reader.text.slice(start, Math.min(end, start + LONGEST_NAME))))
+    return NOTHING;
+  const line =
+    /^[^\n"'`(){};=]{8,80}?(?=[ \t]*(?:\r?\n|$))/.exec(reader.text.slice(start, start + 96))?.[0] ?? "";
+  if (line === "") return NOTHING;
+  const before = reader.text.slice(Math.max(0, start - LOOKED_AT), start);
+  reader.work += LOOKED_AT;
+  const isSetting = /=\s*$/.test(before);
+  // A shell takes words after a setting for a command, which has no article.
+  if (isSetting && !/ (?:the|a|an|of|in|on|and|is|my) /.test(` ${line} `)) return NOTHING;
+  const isAsked =
+    /phrase$/i.test(name) || /\b(?:enter|new|retype|repeat|confirm|type|verify)\b[^\n]*$/i.test(before);
+  return isPassphraseLine(line, isAsked && !isSetting)
+    ? [{ start, end: start + line.length, kind: "password", rank: ASSIGNMENT_RANK }]
+    : NOTHING;
 }
 
 /** `--creds name:password`: under a name for both, the password is what follows the colon. */

@@ -3,7 +3,7 @@ import { type Find, type Matcher, NOTHING, type Start } from "./find.ts";
 import { looksRandom } from "./looks-random.ts";
 import { isPlaceholder } from "./placeholders.ts";
 import type { Reader } from "./reader.ts";
-import { isUnmistakable, type SecretKind, standsAlone } from "./secret-values.ts";
+import { isSecretValue, isUnmistakable, type SecretKind, standsAlone } from "./secret-values.ts";
 
 const BELOW_RANK = 3;
 const REACH = 120;
@@ -19,12 +19,16 @@ export function belowName(
   const below = alone.exec(after);
   if (!below) return NOTHING;
   reader.work += after.length;
-  const value = below[3] ?? "";
+  const value = below[4] ?? "";
   const before = reader.text.slice(Math.max(0, name_start - REACH), name_start);
   const line =
     before.slice(before.lastIndexOf("\n") + 1) + reader.text.slice(name_start, name_end) + below[1];
+  if (isShown(line, below, kind)) {
+    const start = name_end + below[0].length - value.length;
+    return [{ start, end: start + value.length, kind, rank: BELOW_RANK }];
+  }
   const isAnnounced =
-    (announces.test(line) || below[2] !== "") && (standsAlone(value, kind) || standsAlone(value, "password"));
+    (announces.test(line) || below[3] !== "") && (standsAlone(value, kind) || standsAlone(value, "password"));
   const isLast = below[1] === "" && !/[.!?,;(){}]/.test(line) && /[ /]/.test(line.trim());
   if (isLast && isAloneBelow(value))
     return [
@@ -41,12 +45,28 @@ export function belowName(
   return [{ start, end: start + value.length, kind, rank: BELOW_RANK }];
 }
 
+/** Below what was typed to show it: `echo $PASSWORD`, `>>> settings.token`, `vault kv get ... password`. */
+function isShown(line: string, below: readonly string[], kind: SecretKind): boolean {
+  const [all = "", rest = "", sign = "", , value = ""] = below;
+  const isTyped = prompt.test(line) || sign !== "";
+  if (!isTyped || /\bgit\b/.test(line)) return false;
+  const isValue = /^["'`]?[)\]}]*$/.test(rest) && (sign !== "" || /["'`]$/.test(all.slice(0, -value.length)));
+  const isRevealed = reveals.test(line) && !/\|(?! *(?:base64|tr|jq|head|tail|cut|xargs)\b)/.test(rest);
+  return (
+    (isValue || isRevealed) &&
+    (isSecretValue(value, kind, "quoted") || isSecretValue(value, "password", "quoted"))
+  );
+}
+
+const reveals =
+  /\b(?:echo ["']?\$\{?\w*|printenv \w*|config:get \w*|get-parameter\b.*|get-secret-value\b.*|kv get\b.*|(?:cat|head(?: -n? ?1)?|less) \S*|op read\b.*|base64 (?:-d|-D|--decode)\b.*|secrets? (?:get|view|show|reveal|versions access)\b.*)$/;
+
 /** The rest of the line, and one word that has a line for itself. A blank line may be between. */
 const alone =
-  /^([^\n]{0,120})(?:\r?\n|\\n)(?:[ \t]*(?:\r?\n|\\n))?[ \t>]*((?:(?:new )?value: )?)[`*"']{0,3}((?!https?:)[^\s`*\\"']{8,200})(?=[`*"']{0,3}[ \t]*(?:\r?\n|\\n|$))/i;
+  /^([^\n]{0,120})(?:\r?\n|\\n)(?:[ \t]*(?:\r?\n|\\n))?((?:(?:##\[\w+\])?(?:=>|->|Out\[\d+\]:|\$\d+ =|\[\d+\]) ?)?)[ \t>]*((?:(?:new )?value: )?)[`*"']{0,3}((?!https?:)[^\s`*\\"']{8,200})(?=[`*"']{0,3}[ \t]*(?:\r?\n|\\n|$))/i;
 const announces = /[:：][ \t*_]*$/;
 /** A line that was typed into a shell. */
-const prompt = /^[ \t]*(?:\S{0,40}[$%#>❯➜λ])[ \t]+\S/;
+const prompt = /^[ \t]*(?:\S{0,40}[$%#>❯➜λ]|In \[\d+\]:)[ \t]+\S/;
 const prints =
   /\b(?:get|show|read|print|create|generate|gen|rand|new|issue|fetch|view|reveal|decode|login|cat|token|base64|openssl|pwgen|find-generic-password|terraform output)\b|-w\b|=password\b/i;
 
@@ -72,7 +92,7 @@ const matchPrinted =
     const after = reader.text.slice(at, at + 2 * REACH);
     reader.work += 16;
     const below = alone.exec(after);
-    const value = below?.[3] ?? "";
+    const value = below?.[4] ?? "";
     if (
       !below ||
       isPlaceholder(value) ||

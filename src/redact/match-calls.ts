@@ -1,5 +1,6 @@
 // Finds passwords by their position in a call or a command that takes them without a name.
 import { solid } from "./characters.ts";
+import { isChosenWord, isPassphrase } from "./chosen-words.ts";
 import { type Find, type Matcher, NOTHING, type Start } from "./find.ts";
 import { isChosen, isSecretValue, isUnmistakable, isUnmistakableKey, standsAlone } from "./secret-values.ts";
 
@@ -19,6 +20,13 @@ const calls: Readonly<Record<string, number>> = {
   "algoliasearch(": 2,
   "vonage(": 2,
   "ldap_bind(": 3,
+  "cookieParser(": 1,
+  "scryptSync(": 1,
+  "createCipher(": 2,
+  "sym_encrypt(": 2,
+  "sym_decrypt(": 2,
+  "AES_ENCRYPT(": 2,
+  "AES_DECRYPT(": 2,
   "hashSync(": 1,
   "pbkdf2_hmac(": 2,
   "pbkdf2Sync(": 1,
@@ -102,7 +110,10 @@ function isArgument(value: string): boolean {
   if (/^0x[0-9a-f]{64}$/i.test(value)) return true;
   if (!/\s/.test(value))
     return isSecretValue(value, "password", "quoted") || isSecretValue(value, "secret", "set");
-  return /^[\w ]{8,40}$/.test(value) && /\d/.test(value) && value.split(" ").length <= 4;
+  return (
+    (/^[\w ]{8,40}$/.test(value) && /\d/.test(value) && value.split(" ").length <= 4) ||
+    isPassphrase(value, false)
+  );
 }
 
 /** `signInWithPassword("ann", "...")`: a call that is named after signing in. The last text may be the password. */
@@ -131,14 +142,21 @@ const matchConnect: Matcher = (reader, at) => {
   if (!call) return NOTHING;
   const list = /^[^()\n]{0,220}/.exec(near.slice(call[0].length))?.[0] ?? "";
   reader.work += list.length;
-  return [...list.matchAll(/(?<![:=] ?[bru]?)(["'])([^"'\s]{8,128})\1/g)].flatMap(
+  return [...list.matchAll(/(?<![:=] ?[bru]?)(["'])([^"'\s]{4,128})\1/g)].flatMap(
     ({ 2: value = "", index }) => {
-      const isSure = isUnmistakable(value) || isUnmistakableKey(value) || isChosen(value);
+      const isSure =
+        isUnmistakable(value) ||
+        isUnmistakableKey(value) ||
+        isChosen(value) ||
+        (afterUser.test(list.slice(0, index)) && isSecretValue(value, "password", "quoted"));
       const start = at + call[0].length + index + 1;
       return isSure && !/^[\w.-]+\.[a-z]{2,}$/.test(value) ? [found(start, start + value.length)] : [];
     },
   );
 };
+
+/** The argument before is the name of a user. */
+const afterUser = /["'](?:root|admin|administrator|sa|postgres|user|deploy|ubuntu|pi)["'], ?$/;
 
 /** `"...".toCharArray()`: Java takes passwords so. */
 const matchCharArray: Matcher = (reader, at) => {
@@ -151,7 +169,7 @@ const matchCharArray: Matcher = (reader, at) => {
 const matchPair: Matcher = (reader, at) => {
   const near = reader.text.slice(at, at + 160);
   reader.work += near.length;
-  if (!/^[^\n]{0,70}\d/.test(near)) return NOTHING;
+  if (!/^[^\n]{0,70}[\d!@#$%^&*]/.test(near)) return NOTHING;
   const pair =
     /^(?:[\p{L}_ -]{3,24}[:= (]|bundle config \S{4,60} |user\.info=)[ \t(]*["'`]?[\w.@+-]{2,40}["'`]?(?:[ \t]+(?:[/|]|and|with)[ \t]+(?:(?:the )?(?:password|pw|pass) )?["'`]?|(?<!^use .*):|(?<= (?:admin|root|user|demo|guest|test))\/)(?=[^\s:])/iu.exec(
       near,
@@ -161,7 +179,11 @@ const matchPair: Matcher = (reader, at) => {
   let end = reader.runEnd(solid, start, 128);
   while (end > start && ".,;:)]}`'\"".includes(reader.text[end - 1] ?? " ")) end--;
   const value = reader.text.slice(start, end);
-  return standsAlone(value, "password") || isUnmistakable(value) ? [found(start, end)] : NOTHING;
+  const isSure =
+    standsAlone(value, "password") ||
+    isUnmistakable(value) ||
+    (/[!#$%&*]$/.test(value) && isChosenWord(value.slice(0, -1)));
+  return isSure ? [found(start, end)] : NOTHING;
 };
 
 function found(start: number, end: number): Find {
@@ -185,7 +207,19 @@ export const callStarts: readonly Start[] = [
     match: matchConnect,
   })),
   { text: '".toCharArray()', any_case: false, match: matchCharArray },
-  ...["login", "password", "passwort", "credentials", "creds", "zugang", "zugangsdaten"].map((name) => ({
+  ...[
+    "login",
+    "password",
+    "passwort",
+    "credentials",
+    "creds",
+    "zugang",
+    "zugangsdaten",
+    "identifiants",
+    "credenciales",
+    "credenziali",
+    "credenciais",
+  ].map((name) => ({
     text: `${name}:`,
     any_case: true,
     match: matchPair,

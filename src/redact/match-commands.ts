@@ -49,6 +49,11 @@ const rules: readonly CommandRule[] = [
     before: /^send (?:-- )?(?=\\?"[^"\n\\]{6,64}(?:\\{1,2}[rn])+\\?")/,
     alone: true,
   },
+  // `expect "assword:"; send "..."`
+  {
+    starts: ['assword:"', 'assword: "', 'assword:*"', 'assword:\\"', 'assword: \\"', 'assword:*\\"'],
+    before: /^assword[:*? ]{0,3}\\?"\s*[{;]?\s{0,12}(?:exp_)?send(?:_user)? (?:-- )?(?=\\?")/,
+  },
   { starts: ["NickServ "], before: /^NickServ :?(?:IDENTIFY|identify) (?:\S{1,32} (?=\S))?/ },
   { starts: ["password-command "], before: /^password-command ["']?echo / },
   { starts: ["::add-mask::"], before: /^::add-mask::/ },

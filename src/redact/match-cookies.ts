@@ -13,7 +13,38 @@ const matchCookies: Matcher = (reader, at) => {
   const gap = reader.text.slice(at + "cookie".length, at + "cookie".length + 16);
   reader.work += gap.length;
   const joined = joinedTo.exec(gap);
-  return joined ? cookiesFrom(reader, at + "cookie".length + joined[0].length) : NOTHING;
+  const finds = joined ? cookiesFrom(reader, at + "cookie".length + joined[0].length) : NOTHING;
+  return finds.length > 0 || !opensList.test(gap) ? finds : cookiesInside(reader, at + "cookie".length);
+};
+
+const opensList = /^\w{0,6}["']?[ \t]*[:=]?[ \t]*[([{]/;
+
+/** `setCookie({name: "sid", value: "..."})`, `cookie("sid", "...")`, `cookies={"sid": "..."}` */
+function cookiesInside(reader: Reader, from: number): readonly Find[] {
+  const near = /^[^\n]{0,400}(?:\n[^\n]{0,100}){0,4}/.exec(reader.text.slice(from, from + 480))?.[0] ?? "";
+  reader.work += near.length;
+  return [...near.matchAll(inCode)].flatMap(({ 0: all, 1: name = "", 2: value = "", index }) => {
+    const start = from + index + all.length - value.length;
+    return isLoginValue(name, value)
+      ? [{ start, end: start + value.length, kind: "cookie", rank: COOKIE_RANK }]
+      : [];
+  });
+}
+
+/** A name and a value in quotes, as arguments, as an entry, or each with its name. */
+const inCode =
+  /(?:(?:\bname["']?[ \t]*[:=][ \t]*)?["']([\w.-]{2,40})["']\s*(?:,\s*["']?value["']?[ \t]*[:=]|[,:]|=>)\s*["'])([^"'\\\s,;]{8,600})(?=["'])/g;
+
+/** A line of a file of cookies: host, whether its subdomains count, path, whether encrypted, end, name, value. */
+const matchFile: Matcher = (reader, at) => {
+  const line = /^\t(?:TRUE|FALSE)\t\/\S*\t(?:TRUE|FALSE)\t\d{1,16}\t(\S{1,64})\t(\S{8,600})/.exec(
+    reader.text.slice(at, at + 720),
+  );
+  reader.work += 16;
+  const value = line?.[2] ?? "";
+  if (!line || !isLoginValue(line[1] ?? "", value)) return NOTHING;
+  const end = at + line[0].length;
+  return [{ start: end - value.length, end, kind: "cookie", rank: COOKIE_RANK }];
 };
 
 /** `curl -b name=value` */
@@ -65,13 +96,18 @@ export const cookieStarts: readonly Start[] = [
   { text: "cookie", any_case: true, match: matchCookies },
   { text: "httponly", any_case: true, match: matchExported },
   { text: " -b", any_case: false, match: matchCurl },
+  ...["\tTRUE\t/", "\tFALSE\t/"].map((text) => ({ text, any_case: false, match: matchFile })),
 ];
 
 function isLogin(reader: Reader, name: number, start: number, end: number): boolean {
   const head = reader.text.slice(start, Math.min(end, start + 128));
   reader.work += head.length;
-  if (isPlaceholder(head) || !looksRandom(head) || reader.text.startsWith("_g", name)) return false;
-  return end - start >= (session.test(reader.text.slice(name, start - 1)) ? 8 : 16);
+  return isLoginValue(reader.text.slice(name, start - 1), head, end - start);
+}
+
+function isLoginValue(name: string, value: string, length = value.length): boolean {
+  if (isPlaceholder(value) || !looksRandom(value) || name.startsWith("_g")) return false;
+  return length >= (session.test(name) ? 8 : 16);
 }
 
 const session = /sess|sid$|token|auth|jwt|csrf|xsrf|remember|login|user/i;

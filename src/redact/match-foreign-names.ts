@@ -11,7 +11,7 @@ const GAP = 80;
 /** Also without accents, as people type them. */
 const names =
   `mot de passe|mdp|contraseña|contrasena|clave|senha|palavra-passe|parola|parolă|hasło|haslo|heslo|jelszó|lozinka
-salasana|lösenord|losenord|adgangskode|passord|wachtwoord|şifre|sifre|mật khẩu|kata sandi|κωδικός|пароль|пароля|сисма|סיסמה|كلمة المرور|كلمة السر
+salasana|lösenord|losenord|adgangskode|passord|wachtwoord|şifre|sifre|mật khẩu|kata sandi|κωδικός|парол|сисма|סיסמה|كلمة المرور|كلمة السر
 密码|密碼|口令|パスワード|暗証番号|비밀번호|비번|암호|รหัสผ่าน|पासवर्ड`
     .split(/[|\n]/)
     .map((name) => name.trim());
@@ -40,23 +40,31 @@ const matchName =
     const how = howJoined(name, joined[0]);
     if (secret !== "" && isSecretValue(secret, kind, how))
       return [{ start, end: start + secret.length, kind, rank: FOREIGN_RANK }];
-    if (kind !== "password" || how === "beside") return NOTHING;
-    const quote = /["'`„“«「]$/.exec(joined[0])?.[0].length ?? 0;
+    if (kind !== "password" || (how === "beside" && !isMeant(reader, at, secret))) return NOTHING;
+    const quote = /["'`„“「]$|«[ \u00a0\u202f]?$/.exec(joined[0])?.[0].length ?? 0;
     return statedValue(reader, kind, start - quote, "states");
   };
 
+/** `usa la clave ...`, or a word with a number that nothing else explains. */
+function isMeant(reader: Reader, at: number, secret: string): boolean {
+  return /^[a-z][a-z_.-]+\d{1,4}$/.test(secret) || uses.test(reader.text.slice(Math.max(0, at - 24), at));
+}
+
+const uses =
+  /(?:^|[^\p{L}])(?:usa|usar|utiliza|usando|con|com|avec|utilise|utilisez|tape|met|gebruik|med|använd|brug|mit|z|użyj|s|zadej|с|под|используй)\s+(?:(?:la|le|el|o|a|il|het|det|das|den)\s+)?$/iu;
+
 /** In a sentence of another script, a word in Latin letters is data. */
 function howJoined(name: string, joined: string): "quoted" | "prose" | "beside" {
-  if (/[:：=→]|["'`「“«]$/.test(joined) || !/\p{Script=Latin}/u.test(name)) return "quoted";
-  return /\S/.test(joined) ? "prose" : "beside";
+  if (/[:：=→]|["'`「“«]\s?$/.test(joined) || !/\p{Script=Latin}/u.test(name)) return "quoted";
+  return /\S/.test(joined.replace(/^\p{L}{1,3}/u, "")) ? "prose" : "beside";
 }
 
 /** A few words at most, then a sign or a verb. */
 const join =
-  /^\p{L}{0,3}[^\S\n]*(?:\p{L}{1,12}[^\S\n]){0,6}?(?:\p{L}{1,12}(?=["'`*\s]{0,3}[:：=]))?(?:["'`]?(?:\*\*)?[^\S\n]*(?:[:：]|=>?|→)(?:\*\*)?|(?:(?:est|c'est|es|é|è|e|is|jest|je|to|är|var|er|on|este|это|là|adalah|είναι|הוא|هي)(?!\p{L})|(?:是|为|為|就是|は|が|を|는|은|가|이|คือ|है|—|-)(?=[^\p{L}]|[A-Za-z0-9])))[^\S\n]*["'`「“«]?/u;
+  /^\p{L}{0,3}[^\S\n]*(?:\p{L}{1,12}[^\S\n]){0,6}?(?:\p{L}{1,12}(?=["'`*\s]{0,3}[:：=]))?(?:["'`]?(?:\*\*)?[^\S\n]*(?:[:：]|=>?|→)(?:\*\*)?|(?:(?:est|c'est|es|é|è|e|is|jest|je|to|är|var|er|on|este|это|là|adalah|είναι|הוא|هي)(?!\p{L})(?:[^\S\n]+(?:maintenant|désormais|ahora|adesso|ora|agora|теперь|nu|teraz|nyní|şimdi)(?!\p{L}))?|(?:是|为|為|就是|は|が|を|는|은|가|이|คือ|है|—|-)(?=[^\p{L}]|[A-Za-z0-9])))[^\S\n]*(?:«[ \u00a0\u202f]?|["'`「“])?/u;
 /** `пароль от базы ...`: words of another script may be between. */
 const besideName =
-  /^[「“«]|^[^\s!-~]{0,4}(?:改成了?|改为|换成|设为|设成|设置为|變更為)[^\S\n]*(?=[\x21-\x7e])|^(?:[^\S\n]+[^\s!-~]{1,16}){0,3}[^\S\n]+(?=[\x21-\x7e])/;
+  /^[^\S\n]*(?:[「“]|«[ \u00a0\u202f]?)|^[^\s!-~]{0,4}(?:改成了?|改为|换成|设为|设成|设置为|變更為)[^\S\n]*(?=[\x21-\x7e])|^\p{L}{0,3}(?:[^\S\n]+[^\s!-~]{1,16}){0,3}[^\S\n]+(?=[\x21-\x7e])/u;
 const trailing = /["'`」”».,;:)\]}。，、！]+$/u;
 
 const starts: readonly Start[] = [

@@ -45,7 +45,8 @@ const matchKubernetes: Matcher = (reader, at) => {
   if (contains(word, reader.unit(at - 1))) return NOTHING;
   const around = text.slice(Math.max(0, at - KIND_REACH), at + KIND_REACH);
   reader.work += around.length >> 4;
-  if (!/\bkind["']?:\s*["']?Secret\b/.test(around)) return NOTHING;
+  // No other document has `stringData`.
+  if (reader.text[at] === "d" && !/\bkind["']?:\s*["']?Secret\b/.test(around)) return NOTHING;
   const finds: Find[] = [];
   const body = text.slice(at, at + KIND_REACH);
   const block = /^(?:data|stringData)["']?:[ \t]*(?:\{|\r?\n)/.exec(body);

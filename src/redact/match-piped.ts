@@ -9,7 +9,7 @@ const REACH = 400;
 
 /** Some commands ask for it twice. */
 const printed =
-  /\b(?:echo|printf)(?:[ \t]+-\w+)*[ \t]+(?:["']%s(?:\\n)?["'][ \t]+)?\\{0,2}["']?([^\s"'|\\]{4,128})((?:\\{1,2}n\1)?)(?:\\{1,2}n)?\\{0,2}["']?[ \t]*(?:\||>)[^|>]{0,120}$/;
+  /\b(?:echo|printf)(?:[ \t]+-\w+)*[ \t]+(?:["']%s(?:\\n)?["'][ \t]+)?\\{0,2}["']?((?<=")[^"|\\\n]{4,128}(?=")|(?<=')[^'|\\\n]{4,128}(?=')|[^\s"'|\\]{4,128})((?:\\{1,2}n\1)?)(?:\\{1,2}n)?\\{0,2}["']?[ \t]*(?:\||>)[^|>]{0,120}$/;
 
 /** Finds a secret printed into a file or a command that is named after one: `echo ... > db_password`. */
 export function pipedInto(reader: Reader, at: number): readonly Find[] {
@@ -103,6 +103,8 @@ export const pipedStarts: readonly Start[] = [
   ...[
     "--password-stdin",
     "--with-token",
+    "--passphrase-fd",
+    "cryptsetup ",
     "--from-stdin",
     "secret create",
     "secret put",

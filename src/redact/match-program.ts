@@ -17,7 +17,11 @@ function programMatcher(program: string, rules: readonly ProgramRule[]): Matcher
       reader,
       at + program.length + (/["']/.test(reader.text[at + program.length] ?? "") ? 1 : 0),
     );
-    return rules.flatMap((rule) => [...byFlag(words, rule), ...byPosition(words, rule)]);
+    return rules.flatMap((rule) => [
+      ...byFlag(words, rule),
+      ...byPosition(words, rule),
+      ...byPair(words, rule),
+    ]);
   };
 }
 
@@ -51,6 +55,17 @@ function byPosition(words: readonly PlacedWord[], { argument, needs, alone }: Pr
   if (argument === undefined || (needs && !words.some(({ text }) => needs.test(text)))) return [];
   const word = words.filter(({ text }) => !/^(?:-{1,2}\w|\/[a-z]+(?::\S*)?$)/i.test(text))[argument - 1];
   return word && !(alone && !standsAlone(word.text, "password")) ? password(word) : [];
+}
+
+/** `NAME=...`, also after `--from-literal=`. A name that says who or where is no secret. */
+function byPair(words: readonly PlacedWord[], { pairs }: ProgramRule): readonly Find[] {
+  if (!pairs) return [];
+  return words.flatMap((word) => {
+    const [pair = "", name = ""] = /^(?:--from-literal=)?([A-Za-z_][\w.-]*)=/.exec(word.text) ?? [];
+    return pair === "" || /user|host|port|name|email|url|region|database|^db$/i.test(name)
+      ? []
+      : password(inner(word, pair.length));
+  });
 }
 
 /** Rest of a word, without quotes of its own. */

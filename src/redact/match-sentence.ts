@@ -1,7 +1,7 @@
 // Finds a secret in a sentence that names it, in any of several languages: `the password is ...`, `mit dem Kennwort ...`,
 // `use ... as the password`, `changed the password from ... to ...`.
 import { inQuotes, solid } from "./characters.ts";
-import { isChosenWord, isPassphrase } from "./chosen-words.ts";
+import { isChosenWord, isJoinedPhrase, isPassphrase, isPassphraseLine } from "./chosen-words.ts";
 import { type Find, NOTHING } from "./find.ts";
 import type { Reader } from "./reader.ts";
 import { isSecretValue, type SecretKind, standsAlone } from "./secret-values.ts";
@@ -37,6 +37,23 @@ const statements: readonly Phrase[] = [
       `^[ \\t]+(?:${FOR})[ \\t][^\\n.:;=|]{1,40}?(?:[ \\t](?:${IS})(?:[ \\t](?:${NOW}))?[ \\t]*:?|:)[ \\t]+`,
       "iu",
     ),
+    how: "states",
+  },
+  // `my password (...)`
+  {
+    pattern: /^[ \t]*\((?=[^\s()]{4,40}\))/,
+    after:
+      /(?:^|[\s(])(?:my|our|your|his|her|their|the|use|with|mein|unser|das|dem|mit|mon|notre|le|la|el|mi|il)[ \t][^\n.]{0,24}$/iu,
+    how: "states",
+  },
+  // `the password's ...`, `password? it's ...`
+  { pattern: /^['’]s[ \t]+/, how: "states" },
+  { pattern: /^\?[ \t]+(?:it['’]?s|it is|that['’]?s|es ist|c['’]est|is)[ \t]+/i, how: "states" },
+  // `you need a token, use ...`
+  { pattern: /^,[ \t](?:please )?(?:use|try|take|here(?:['’]s| is)|it(?:['’]s| is))[ \t]+/i, how: "states" },
+  // `das Passwort auf ... geändert`
+  {
+    pattern: /^[ \t]+auf[ \t]+(?=\S+[ \t]+(?:geändert|gesetzt|gestellt|umgestellt|geaendert)(?!\p{L}))/iu,
     how: "states",
   },
   // `password (staging): ...`, `Passwort - ...`
@@ -75,26 +92,35 @@ const statements: readonly Phrase[] = [
   },
   // `wrong password, I typed ...`
   { pattern: /^,?[ \t][^\n:;=|"'`(){}]{0,32}?\b(?:typed|entered|tried|used|using)[ \t]+/, how: "beside" },
-  { pattern: /^['’]s[ \t]+|^[ \t]*\[/, how: "beside" },
+  { pattern: /^[ \t]*\[/, how: "beside" },
   // `the password hunter22x`, `changed the password to hunter22x`
   { pattern: /^[ \t]+(?:(?:to|auf|with|as)[ \t]+)?/, how: "beside" },
 ];
+
+/** `token = `, `password, {` */
+const isCode = /^[ \t]*,?[ \t]*[={:;&|)]/;
 
 /** Looks after the name first, then before it. */
 export function inSentence(reader: Reader, kind: SecretKind, start: number, end: number): readonly Find[] {
   const gap = reader.text.slice(end, end + REACH);
   // In code and data, a sign follows a name.
-  if (!/^(?:[ \t,(]|['’]s )/.test(gap)) return before(reader, kind, start, end);
+  if (!/^(?:[ \t,(]|['’]s |\? )/.test(gap) || isCode.test(gap)) return before(reader, kind, start, end);
   const line = reader.text.slice(Math.max(0, start - REACH), start);
   const lead = line.slice(line.lastIndexOf("\n") + 1);
   // To pass is a verb.
-  const isVerb = /^pass(?:es)?$/i.test(reader.text.slice(start, end));
+  const name = reader.text.slice(start, end);
+  const isVerb = /^pass(?:es)?$/i.test(name);
   reader.work += gap.length + lead.length;
   for (const { pattern, after, how } of statements) {
     const joined = pattern.exec(gap)?.[0];
     if (joined === undefined || (after && !after.test(lead))) continue;
-    const found = statedValue(reader, kind, end + joined.length, isVerb ? "beside" : how);
+    const from = end + joined.length;
+    const found = statedValue(reader, kind, from, isVerb ? "beside" : how);
     if (found.length > 0) return found;
+    if (how !== "states" || !/phrase$/i.test(name)) continue;
+    const [words = ""] = /^[^\n.,;!?"'`()]{8,80}/.exec(reader.text.slice(from, from + 80)) ?? [];
+    if (isPassphraseLine(words, false))
+      return [{ start: from, end: from + words.length, kind, rank: SENTENCE_RANK }];
   }
   return before(reader, kind, start, end);
 }
@@ -106,9 +132,10 @@ export function statedValue(
   from: number,
   how: Phrase["how"],
 ): readonly Find[] {
-  const opened = /^\\?(?:\*\*|["'`«„“「])?(?:["'`])?/.exec(reader.text.slice(from, from + 4))?.[0] ?? "";
+  const opened =
+    /^\\?(?:«[ \u00a0\u202f]|\*\*|["'`«„“「])?(?:["'`])?/.exec(reader.text.slice(from, from + 4))?.[0] ?? "";
   const start = from + opened.length;
-  const quote = opened.at(-1) ?? "";
+  const quote = opened.trimEnd().at(-1) ?? "";
   const end = quotedEnd(reader, start, quote) ?? wordEnd(reader, start);
   const value = reader.text.slice(start, end);
   const find = { start, end, kind, rank: SENTENCE_RANK };
@@ -117,13 +144,18 @@ export function statedValue(
   if (opened === "" && /[<>(){}]/.test(value)) return NOTHING;
   if (how === "beside") return standsAlone(value, kind) ? [find] : NOTHING;
   if (isSecretValue(value, kind, opened !== "" && how === "states" ? "quoted" : "prose")) return [find];
-  if (how !== "states" || kind !== "password" || !isChosenWord(value)) return NOTHING;
+  // `... is nightjar!`
+  if (how !== "states" || kind !== "password" || !isGiven(value.replace(/[!?]+$/, ""))) return NOTHING;
   return endsClause.test(reader.text.slice(end, end + 12)) ? [find] : NOTHING;
+}
+
+function isGiven(value: string): boolean {
+  return isChosenWord(value) || isJoinedPhrase(value);
 }
 
 /** Follows the last word of a clause. */
 const endsClause =
-  /^\\?["'`*»”“]{0,3}(?:$|[ \t]*(?:\r?\n|\\n|$)|[.!;?,)](?:[\s"'`)]|\\n|$)|[ \t]+(?:and|but|for|on|if|please|ok|so|then|now|und|aber|für|bitte|et|mais|pour|y|pero|para|e|ma|mas|per|и|но|для|at|to|with|[—–/(#|-]))/iu;
+  /^\\?["'`*»”“]{0,3}(?:$|[ \t]*(?:\r?\n|\\n|$)|[.!;?,)](?:[\s"'`)]|\\n|$)|[ \t]+(?:and|but|for|on|if|please|ok|so|then|now|und|aber|für|bitte|et|mais|pour|y|pero|para|e|ma|mas|per|и|но|для|at|to|with|ge\p{L}{2,12}[nt](?!\p{L})|umgestellt|oldu|[—–/(#|-]))/iu;
 
 function quotedEnd(reader: Reader, start: number, opened: string): number | undefined {
   const close = closing[opened];
@@ -131,7 +163,7 @@ function quotedEnd(reader: Reader, start: number, opened: string): number | unde
   const set = inQuotes[close];
   const end = set ? reader.runEnd(set, start, LONGEST) : reader.next(close, start, LONGEST);
   if (end === -1 || reader.text[end] !== close) return undefined;
-  return reader.text[end - 1] === "\\" ? end - 1 : end;
+  return /[\\ \u00a0\u202f]/.test(reader.text[end - 1] ?? "") ? end - 1 : end;
 }
 
 const closing: Readonly<Record<string, string>> = {

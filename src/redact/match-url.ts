@@ -68,6 +68,7 @@ export const urlStarts: readonly Start[] = [
     match: matchLogin,
   })),
   { text: "://", any_case: false, match: matchUrl },
+  { text: "@/", any_case: false, match: matchDsn },
   { text: "@tcp(", any_case: false, match: matchDsn },
   { text: "@unix(", any_case: false, match: matchDsn },
 ];

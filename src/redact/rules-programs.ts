@@ -14,6 +14,8 @@ export interface ProgramRule {
   readonly argument?: number;
   /** A flag without which the argument is none. */
   readonly needs?: RegExp;
+  /** Arguments are names and secrets with an equals sign between: `NAME=...`. */
+  readonly pairs?: true;
   /** Words that a password follows. */
   readonly words?: string;
   /** The program's name is also a word, so the password must be one by itself. */
@@ -107,6 +109,12 @@ export const programRules: readonly ProgramRule[] = [
     flags: "-P",
   },
   { programs: ["openssl"], flags: "-passin -passout -pass" },
+  {
+    programs: ["128-cbc", "192-cbc", "256-cbc", "256-ctr", "256-cfb", "des3"].map((cipher) =>
+      cipher === "des3" ? "openssl des3" : `openssl aes-${cipher}`,
+    ),
+    flags: "-k -K -pass",
+  },
   { programs: ["openssl enc", "security set-key-partition-list"], flags: "-k -K" },
   {
     programs: ["keytool", "jarsigner"],
@@ -117,7 +125,7 @@ export const programRules: readonly ProgramRule[] = [
   { programs: ["plink", "pscp", "putty", "psftp", "kitty"], flags: "-pw" },
   {
     programs: ["snmpwalk", "snmpget", "snmpset", "snmpbulkwalk", "snmpstatus", "snmptrap", "snmptable"],
-    flags: "-A -X",
+    flags: "-A -X -c",
   },
   { programs: ["ssh-keygen"], flags: "-N -P" },
   {
@@ -134,6 +142,20 @@ export const programRules: readonly ProgramRule[] = [
     flags: "-w",
   },
   { programs: ["useradd", "usermod"], flags: "-p" },
+  { programs: ["xfreerdp", "wfreerdp", "xfreerdp3", "cmdkey"], glued: "/p: /pass:" },
+  { programs: ["virsh secret-set-value"], flags: "--base64" },
+  {
+    programs: [
+      "fly secrets set",
+      "flyctl secrets set",
+      "fly secrets import",
+      "supabase secrets set",
+      "doppler secrets set",
+      "railway variables set",
+      "kubectl create secret generic",
+    ],
+    pairs: true,
+  },
   { programs: ["dsadd", "dsmod"], flags: "-pwd" },
   { programs: ["x11vnc", "xtightvncviewer"], flags: "-passwd" },
   { programs: ["htpasswd", "mosquitto_passwd"], argument: 3, needs: /^-\w*b/ },

@@ -1,5 +1,6 @@
 // Decides whether a value in a place for a secret is one, or code, a word or a placeholder. The place decides how much
 // the value has to prove: after `--password` any word is one, unless it belongs to code; in a sentence it must look like one.
+import { isJoinedPhrase } from "./chosen-words.ts";
 import { saysCode } from "./code-words.ts";
 import { isScrambled, looksRandom } from "./looks-random.ts";
 import { isPlaceholder } from "./placeholders.ts";
@@ -13,7 +14,7 @@ export function isSecretValue(value: string, kind: SecretKind, how: NamedValue["
   if (
     (how === "code" || how === "line") &&
     isExpression.test(value) &&
-    !(how === "line" && looksRandom(value))
+    !(how === "line" && (looksRandom(value) || isJoinedPhrase(value)))
   )
     return false;
   if (how === "beside") return standsAlone(value, kind);
@@ -66,9 +67,11 @@ function isPassword(value: string, how: NamedValue["how"]): boolean {
   // `required|min:8`
   if (/[|:]/.test(value) && saysCode(value)) return false;
   const strong = /[!@#$%^&*?~]/.test(value);
-  const mixed = (/[0-9]/.test(value) && /[A-Za-z]/.test(value)) || isScrambled(value);
+  const mixed = (/[0-9]/.test(value) && hasLetter.test(value)) || isScrambled(value);
   return strong || (mixed && (how === "set" || how === "quoted" || !saysCode(value)));
 }
+
+const hasLetter = /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]/u;
 
 /** Letters and digits, also with what joins words. */
 const worded = /^[A-Za-z0-9]+(?:[-_.:][A-Za-z0-9]+)*$/;
@@ -80,6 +83,7 @@ function isWorded(value: string, how: NamedValue["how"]): boolean {
   const certain = how === "set" || how === "quoted";
   const hasDigit = /\d/.test(value);
   if (hasDigit && !/[-_.:]/.test(value)) return certain || !saysCode(value);
+  if ((how === "line" || (certain && /(?:[-_.].*){2}/.test(value))) && isJoinedPhrase(value)) return true;
   if (saysCode(value) || isNameInCode.test(value)) return false;
   return (
     certain ||

@@ -232,7 +232,7 @@ function bareHow({ text }: Reader, start: number, end: number): NamedValue["how"
   if (
     text[start - 1] === "=" &&
     /^[\w-]=$/.test(text.slice(start - 2, start)) &&
-    /^(?:[\s&;"'\\]|,\w|, \w|$)/.test(after)
+    /^(?:[\s&;"'\\\]]|,\w|, \w|$)/.test(after)
   )
     return "set";
   return text[start - 1] !== "=" &&
