@@ -32,6 +32,10 @@ export interface SearchFilter {
   readonly project?: string;
   /** In sessions of this agent. */
   readonly agent?: string;
+  /** In sessions on this git branch. */
+  readonly branch?: string;
+  /** In sessions with a model of this name, or with this in its name. */
+  readonly model?: string;
   /** Only text of the person, the agent, or tools. */
   readonly role?: "user" | "assistant" | "tool";
   /** In turns that used this tool. */

@@ -40,6 +40,8 @@ async function fill(writer: StoreWriter): Promise<void> {
     {
       name: "two",
       project_path: "/home/dana/import",
+      git_branch: "gems",
+      models: ["claude-haiku-4-5", "claude-opus-4-8"],
       turns: [
         turnOf("u1", {
           prompt: "What is in the drawer?",
@@ -138,6 +140,9 @@ export function searchContract(get: () => OpenedStore): void {
     ["the tools' text", "opal", { role: "tool" }, ["one t1"]],
     ["a session without its subsessions", "opal", { session: idOf("one"), alone: true }, ["one t1"]],
     ["turns with a tool", "opal", { tool: "bash" }, ["one t1"]],
+    ["a branch", "opal", { branch: "gems" }, ["two u1"]],
+    ["a branch that no session has", "opal", { branch: "gem" }, []],
+    ["a part of a model's name", "opal", { model: "Opus" }, ["two u1"]],
     ["turns with a file", "opal", { file: "src/gem.ts" }, ["one t1"]],
     ["turns with a file that was never touched", "opal", { file: "gone.ts" }, []],
     ["recent turns", "opal", { since: "2026-01-15" }, ["two u1"]],

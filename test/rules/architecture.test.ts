@@ -66,7 +66,6 @@ const namingFiles: Readonly<Record<string, string>> = {
   "src/archive/operations/install.ts": "an example for the help",
   "src/archive/operations/uninstall.ts": "an example for the help",
   "src/archive/input/fields.ts": "an example for the help",
-  "src/archive/operations/search.ts": "an example for the help",
   "src/archive/operations/summarize.ts": "a model as an example",
   "src/config/settings.ts": "a model as an example, and the variables that hold keys for models",
   "src/faces/tui/view/status-line.ts": "a model's name, shortened",

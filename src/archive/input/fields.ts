@@ -27,6 +27,18 @@ export const agentField = shortText(200)
   .describe("only sessions of this agent, such as `claude-code`")
   .meta({ value: "name" });
 
+export const branchField = shortText(LONGEST_PATH)
+  .describe("only sessions on this git branch")
+  .meta({ value: "name" });
+
+export const modelField = shortText(200)
+  .describe("only sessions with this model, or with this in its name, such as `opus`")
+  .meta({ value: "name" });
+
+export const toolField = shortText(200)
+  .describe("only turns that used this tool, such as `Bash`")
+  .meta({ value: "name" });
+
 export const queryField = z
   .string()
   .max(LONGEST_QUERY, `at most ${LONGEST_QUERY} characters are searched for; use the words you remember best`)

@@ -5,7 +5,7 @@ import { shortId } from "../../text/short-id.ts";
 import { wholeToc } from "../agent-context/delegated-work.ts";
 import { continuedIn, isOvertaken, type ReadSession } from "../agent-context/later-session.ts";
 import { tipOf } from "../agent-context/tip-of.ts";
-import { agentField, projectField, shortText } from "../input/fields.ts";
+import { agentField, branchField, projectField } from "../input/fields.ts";
 import { operation } from "../operation.ts";
 import { leftItemSchema, leftOpen } from "../recall/left-open.ts";
 
@@ -31,7 +31,7 @@ export const leftToDo = operation({
   input: z.strictObject({
     project: projectField.optional(),
     agent: agentField.optional(),
-    branch: shortText(1000).describe("only sessions on this git branch").meta({ value: "name" }).optional(),
+    branch: branchField.optional(),
   }),
   output: z.strictObject({
     sessions: z

@@ -7,7 +7,14 @@ import type { Store } from "../../store/store.ts";
 import type { ArchiveContext } from "../context.ts";
 import { emptyArchive, type NothingFound } from "../empty-archive.ts";
 import { periodFields, periodOf } from "../input/dates.ts";
-import { agentField, countField, cursorField, nextCursorSchema, projectField } from "../input/fields.ts";
+import {
+  agentField,
+  branchField,
+  countField,
+  cursorField,
+  nextCursorSchema,
+  projectField,
+} from "../input/fields.ts";
 import { pagesOf } from "../input/pages.ts";
 import { nothingSchema } from "../input/schemas.ts";
 import { operation } from "../operation.ts";
@@ -25,7 +32,7 @@ const input = z.strictObject({
   project: projectField.optional(),
   agent: agentField.optional(),
   ...periodFields,
-  branch: z.string().describe("only sessions on this git branch").optional(),
+  branch: branchField.optional(),
   pinned: z.boolean().default(false).describe("only pinned sessions"),
   archived: z.boolean().default(false).describe("only archived sessions"),
   all: z

@@ -2,19 +2,22 @@
 import { z } from "zod";
 import { parseQuery } from "../../search/query.ts";
 import type { SearchFilter } from "../../store/search.ts";
+import { type Operator, splitOperators } from "../../text/search-operators.ts";
 import type { ArchiveContext } from "../context.ts";
-import { periodFields, periodOf } from "../input/dates.ts";
+import { dateField, periodFields, periodOf } from "../input/dates.ts";
 import {
   agentField,
+  branchField,
   cursorField,
   fileField,
   limitField,
+  modelField,
   nextCursorSchema,
   projectField,
   queryField,
   roleField,
   sessionField,
-  shortText,
+  toolField,
 } from "../input/fields.ts";
 import { pagesOf } from "../input/pages.ts";
 import { nothingSchema } from "../input/schemas.ts";
@@ -24,18 +27,19 @@ import { showHit } from "../search/show-hit.ts";
 import { whyNothing } from "../search/why-nothing.ts";
 
 const input = z.strictObject({
-  query: queryField,
+  query: queryField.describe(
+    `${queryField.description}; filters can be typed too: project:shop, tool:Bash, file:cart.ts, since:"last week"`,
+  ),
   session: sessionField
     .describe("only this session and its sub-agents")
     .meta({ positional: false, value: "session" })
     .optional(),
   project: projectField.optional(),
   agent: agentField.optional(),
+  branch: branchField.optional(),
+  model: modelField.optional(),
   role: roleField.optional(),
-  tool: shortText(200)
-    .describe("only turns that used this tool, such as `Bash`")
-    .meta({ value: "name" })
-    .optional(),
+  tool: toolField.optional(),
   file: fileField.optional(),
   ...periodFields,
   archived: z.boolean().default(false).describe("include archived sessions"),
@@ -70,6 +74,7 @@ export const search = operation({
   examples: [
     "search why did the cache expire",
     "search --project shop --role user refund",
+    "search refund project:shop since:7d",
     "search '\"time zone\"' -postgres --json",
     "search 'refund*'",
   ],
@@ -77,8 +82,9 @@ export const search = operation({
   async run(archive, given) {
     const pages = pagesOf("search", given, position);
     const { offset, now } = pages.after ?? { offset: 0, now: archive.now().getTime() };
-    const query = parseQuery(given.query);
-    const filter = await filterOf(archive, given);
+    const { words, operators } = splitOperators(given.query, isValid);
+    const query = parseQuery(words);
+    const filter = await filterOf(archive, { ...typed.partial().parse(operators), ...given });
     const { store } = archive;
     const end = offset + given.limit;
     // Loaded on demand, because it contains patterns for hundreds of kinds of secrets.
@@ -106,14 +112,26 @@ export const search = operation({
   },
 });
 
-async function filterOf(
-  archive: ArchiveContext,
-  { session, project, agent, role, tool, file, since, until, archived, redacted }: z.output<typeof input>,
-): Promise<SearchFilter> {
+/** Filters that can be typed among the words, as `project:shop`. */
+const typed = z.object({
+  ...{ project: projectField, agent: agentField, branch: branchField, model: modelField },
+  ...{ role: roleField, tool: toolField, file: fileField, since: dateField, until: dateField },
+} satisfies Record<Operator, z.ZodType>);
+
+/** A value that is not valid is still being typed, or was never meant as a filter. */
+function isValid(name: Operator, value: string): boolean {
+  return typed.shape[name].safeParse(value).success;
+}
+
+async function filterOf(archive: ArchiveContext, given: z.output<typeof input>): Promise<SearchFilter> {
+  const { session, project, agent, branch, model, role, tool, file, since, until, archived, redacted } =
+    given;
   return {
     ...(session !== undefined && { session: (await archive.session(session)).id }),
     ...(project !== undefined && { project }),
     ...(agent !== undefined && { agent }),
+    ...(branch !== undefined && { branch }),
+    ...(model !== undefined && { model }),
     ...(role !== undefined && { role }),
     ...(tool !== undefined && { tool }),
     ...(file !== undefined && { file }),

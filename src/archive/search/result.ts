@@ -22,6 +22,8 @@ export const searchResultSchema = z.strictObject({
   started_at: z.string().nullable(),
   project_path: z.string().nullable(),
   agent: z.string().describe("the agent whose session it is, as `--agent` takes it"),
+  branch: z.string().nullable().describe("the git branch of the session"),
+  models: z.array(z.string()).describe("the models of the session"),
   parent_id: z.string().nullable().describe("for a turn of a sub-agent, the session that started it"),
   score: z.number().describe("higher is better; comparable only within one search"),
   more_in_session: z

@@ -46,6 +46,8 @@ export async function showHit(
     started_at: turn.started_at,
     project_path: session.project_path,
     agent: session.agent,
+    branch: session.git_branch,
+    models: [...session.models],
     parent_id: session.parent_id,
     score,
     copies: [...copies],

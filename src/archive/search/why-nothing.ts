@@ -11,6 +11,8 @@ export function whyNothing(
   { figures, roots }: { readonly figures: StoreFigures; readonly roots: readonly string[] },
 ): NothingFound {
   const reason = emptyQueryReason(query);
+  const only_filters = reason === "nothing_typed" && Object.keys(filter).length > 0;
+  if (only_filters) return { reason: ONLY_FILTERS, try: [EXAMPLE] };
   if (reason !== null) return { reason: REASONS[reason], try: [EXAMPLE] };
   if (figures.turns === 0) return emptyArchive(roots);
   return {
@@ -26,6 +28,8 @@ const REASONS = {
   no_words: "The query has no words, only punctuation.",
   only_exclusions: "The query only excludes words. Add a word to search for.",
 };
+
+const ONLY_FILTERS = "The query only has filters. Add a word to search for.";
 
 function wordsOf({ wanted, excluded }: Query): string {
   const significant = wanted.filter(({ common }) => !common);

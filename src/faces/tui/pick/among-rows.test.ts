@@ -13,7 +13,7 @@ const TURN: SearchResult = {
   ...{ session_id: "aaaaaaaa-0000", turn: 3, citation: "aaaaaaaa-0000#3", title: "Fix the cart" },
   ...{ title_origin: "first-prompt", gist: "Why is it empty?", found_in: "answer", tools: [], score: 1 },
   ...{ started_at: "2025-06-01T11:00:00.000Z", project_path: "/home/dana/shop", agent: "claude" },
-  ...{ parent_id: null, more_in_session: 0, copies: [] },
+  ...{ parent_id: null, branch: null, models: [], more_in_session: 0, copies: [] },
   snippet: [
     { text: "The ", hit: false },
     { text: "cart", hit: true },

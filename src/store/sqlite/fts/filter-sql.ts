@@ -61,6 +61,12 @@ function filterConditions(connection: Connection, filter: SearchFilter): Conditi
   // Filters by the transcript's agent, to avoid reading the session's row.
   if (filter.agent !== undefined)
     where.add("s.source_key IN (SELECT key FROM source WHERE agent = ?)", filter.agent);
+  if (filter.branch !== undefined) where.add("s.git_branch = ?", filter.branch);
+  if (filter.model !== undefined)
+    where.add(
+      "EXISTS (SELECT 1 FROM json_each(s.data, '$.models') WHERE instr(lower(value), lower(?)) > 0)",
+      filter.model,
+    );
   if (filter.since !== undefined) where.add("turn.started_at >= ?", filter.since);
   if (filter.until !== undefined) where.add("turn.started_at < ?", filter.until);
   if (filter.tool !== undefined) {

@@ -58,4 +58,6 @@ const WAYS: readonly (readonly [typed: string, finds: string])[] = [
   ['"time zone"', "the exact phrase"],
   ["login -postgres", "without turns that mention postgres"],
   ["refund*", "words starting with refund"],
+  ["project:shop refund", "in one project; also file: tool: agent: branch: model: role:"],
+  ["since:7d refund", "from the last days; also since:yesterday, until:2026-02"],
 ];

@@ -1,17 +1,18 @@
 // Lists everything that can narrow a search.
 
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { useId } from "react";
 import { searchQuery } from "../../../api/queries.ts";
 import { useAgents } from "../../../api/use-agents.ts";
+import { modelName } from "../../../format/names.ts";
 import { DayField } from "../../../parts/day-field.tsx";
 import { parametersFrom } from "../results/found.tsx";
 import type { SearchState } from "../use-search-state.ts";
 import { useTyped } from "../use-typed.ts";
 import { type Choice, FacetChoice } from "./facet-choice.tsx";
+import { FacetFound } from "./facet-found.tsx";
 import { FacetProject } from "./facet-project.tsx";
-import { ROLES, type SearchChange, toolsIn } from "./facets.ts";
-import { foundByAgents, foundInProjects } from "./found-in-projects.ts";
+import { ROLES, type SearchChange } from "./facets.ts";
+import { branchesFound, foundByAgents, foundInProjects, modelsFound, toolsFound } from "./found-counts.ts";
 import { CHOICES, choiceOf, type Period, type PeriodChoice, periodFor } from "./period.ts";
 
 export function FacetList({ search, today, setSearch }: SearchState) {
@@ -51,13 +52,28 @@ export function FacetList({ search, today, setSearch }: SearchState) {
         choices={[...ROLES].map(([value, text]) => ({ value, text }))}
         onChange={(role) => setSearch({ role })}
       />
-      <FacetText
-        label="Tool used"
-        value={search.tool ?? ""}
-        placeholder="tool name"
-        suggestions={toolsIn(data?.pages ?? [])}
-        onChange={(tool) => setSearch({ tool }, true)}
-      />
+      {hasQuery && (
+        <>
+          <FacetFound
+            label="Tool used"
+            value={search.tool ?? ""}
+            choices={toolsFound(so_far)}
+            onChange={(tool) => setSearch({ tool })}
+          />
+          <FacetFound
+            label="Branch"
+            value={search.branch ?? ""}
+            choices={branchesFound(so_far)}
+            onChange={(branch) => setSearch({ branch })}
+          />
+          <FacetFound
+            label="Model"
+            value={search.model ?? ""}
+            choices={modelsFound(so_far).map((choice) => ({ ...choice, text: modelName(choice.value) }))}
+            onChange={(model) => setSearch({ model })}
+          />
+        </>
+      )}
       <FacetText
         label="File read or edited"
         value={search.file ?? ""}
@@ -110,13 +126,11 @@ interface FacetTextProps {
   readonly label: string;
   readonly value: string;
   readonly placeholder: string;
-  readonly suggestions?: readonly string[];
   readonly onChange: (value: string) => void;
 }
 
-/** A facet with a text field, with suggestions if there are any. */
-function FacetText({ label, value, placeholder, suggestions = [], onChange }: FacetTextProps) {
-  const id = useId();
+/** A facet with a text field. */
+function FacetText({ label, value, placeholder, onChange }: FacetTextProps) {
   const { text, type, finish } = useTyped(value, onChange, UNHURRIED_MS);
   return (
     <label className="flex flex-col gap-1 text-xs font-medium text-faint">
@@ -127,21 +141,13 @@ function FacetText({ label, value, placeholder, suggestions = [], onChange }: Fa
         autoComplete="off"
         autoCapitalize="off"
         spellCheck={false}
-        {...(suggestions.length > 0 && { list: id })}
         onChange={({ target }) => type(target.value)}
         onKeyDown={({ key }) => key === "Enter" && finish()}
         className="h-8 min-w-0 rounded-md border border-line bg-surface px-2 text-sm font-normal text-ink"
       />
-      {suggestions.length > 0 && (
-        <datalist id={id}>
-          {suggestions.map((each) => (
-            <option key={each} value={each} />
-          ))}
-        </datalist>
-      )}
     </label>
   );
 }
 
-/** Half a tool's name finds nothing, so the search waits a little. */
+/** Half a file's name finds nothing, so the search waits a little. */
 const UNHURRIED_MS = 250;

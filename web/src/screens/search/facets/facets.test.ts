@@ -1,6 +1,6 @@
 // Tests how facets are listed, cleared and stored in the address.
 import { expect, it } from "vitest";
-import { activeFacets, FACETS, NO_FACETS, toolsIn } from "./facets.ts";
+import { activeFacets, FACETS, NO_FACETS } from "./facets.ts";
 import { choiceOf, type PeriodChoice, periodFor, periodText } from "./period.ts";
 
 const TODAY = "2026-02-05";
@@ -44,28 +44,3 @@ it("dates are put into words", () => {
   expect(periodText({ since: "2026-01-01" }, TODAY)).toBe("since 2026-01-01");
   expect(periodText({ until: "2026-01-01" }, TODAY)).toBe("until 2026-01-01");
 });
-
-it("tools used in the results are suggested, each once", () => {
-  const page = (...tools: string[][]) => ({ results: tools.map((each) => ({ ...RESULT, tools: each })) });
-  expect(toolsIn([page(["write", "shell"], []), page(["shell", "a__b"])])).toEqual([
-    "a__b",
-    "shell",
-    "write",
-  ]);
-  expect(toolsIn([])).toEqual([]);
-});
-
-const RESULT = {
-  ...{ session_id: "s", turn: 1, citation: "s#1", title: "", title_origin: "none" as const, gist: "" },
-  ...{
-    snippet: [],
-    found_in: null,
-    started_at: null,
-    project_path: null,
-    agent: "claude-code",
-    parent_id: null,
-    score: 1,
-    copies: [],
-    more_in_session: 0,
-  },
-};

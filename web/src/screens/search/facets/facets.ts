@@ -1,10 +1,12 @@
 // Describes the facets that narrow a search: how the address stores them, and how people see them.
 import { agentName } from "../../../../../src/text/agent-name.ts";
-import type { SearchOutput } from "../../../api/outputs.ts";
-import { projectName } from "../../../format/names.ts";
+import { modelName, projectName } from "../../../format/names.ts";
 import { periodText } from "./period.ts";
 
-export const FACETS = ["project", "agent", "role", "tool", "file", "since", "until", "archived"] as const;
+export const FACETS = [
+  ...["project", "agent", "branch", "model", "role", "tool"],
+  ...["file", "since", "until", "archived"],
+] as const;
 export type Facet = (typeof FACETS)[number];
 
 /** The search parameters of the address. */
@@ -22,10 +24,12 @@ export interface ActiveFacet {
 }
 
 export function activeFacets(search: SearchParams, today: string): readonly ActiveFacet[] {
-  const { project, agent, role, tool, file, since, until, archived } = search;
+  const { project, agent, branch, model, role, tool, file, since, until, archived } = search;
   const shown: (ActiveFacet | null)[] = [
     one("Project", project, { project: "" }, projectName),
     one("Agent", agent, { agent: "" }, agentName),
+    one("Branch", branch, { branch: "" }),
+    one("Model", model, { model: "" }, modelName),
     one("From", role, { role: "" }, (each) => ROLES.get(each) ?? each),
     one("Tool", tool, { tool: "" }),
     one("File", file, { file: "" }),
@@ -51,10 +55,4 @@ function one(
   shorten: (given: string) => string = (text) => text,
 ): ActiveFacet | null {
   return given ? { name, value: shorten(given), whole: given, without } : null;
-}
-
-/** Returns the names of the tools used in the results so far, for all agents. */
-export function toolsIn(pages: readonly Pick<SearchOutput, "results">[]): readonly string[] {
-  const names = pages.flatMap(({ results }) => results.flatMap(({ tools }) => tools));
-  return [...new Set(names)].toSorted();
 }

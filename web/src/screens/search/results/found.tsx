@@ -10,6 +10,7 @@ import {
   useState,
 } from "react";
 import { counted, fullCount } from "../../../../../src/text/numbers.ts";
+import { splitOperators } from "../../../../../src/text/search-operators.ts";
 import { severalAgents } from "../../../../../src/text/several-agents.ts";
 import { prefixQuery } from "../../../api/prefix-query.ts";
 import { searchQuery } from "../../../api/queries.ts";
@@ -67,7 +68,10 @@ export function Found({ state: { search, setSearch }, facets, list, returned, on
         />
       ) : (
         <>
-          <Results query={(search.q ?? "").trim()} {...{ list, results, onOpen, onLeave }} />
+          <Results
+            query={splitOperators(search.q ?? "").words.trim()}
+            {...{ list, results, onOpen, onLeave }}
+          />
           <MoreResults
             more={hasNextPage}
             loading={isFetchingNextPage || isPlaceholderData}

@@ -62,6 +62,8 @@ function result(session_id: string, turn: number, fields: Partial<Result> = {}):
     project_path: null,
     agent: "claude-code",
     parent_id: null,
+    branch: null,
+    models: [],
     score: 1,
     copies: [],
     more_in_session: 0,

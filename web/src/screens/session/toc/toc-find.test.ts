@@ -10,7 +10,7 @@ const result = (session_id: string, turn: number, text: string) => ({
   ...{ session_id, turn, citation: "", title: "", title_origin: "none" as const, gist: text },
   ...{ snippet: [{ text, hit: true }], found_in: null, tools: [], started_at: null, project_path: null },
   agent: "claude-code",
-  ...{ parent_id: null, score: 1, copies: [], more_in_session: 0 },
+  ...{ parent_id: null, branch: null, models: [], score: 1, copies: [], more_in_session: 0 },
 });
 const ENTRIES = [entry(1, "Fix the date"), entry(2, "Go on"), entry(3, "Dates again")];
 

@@ -1,8 +1,8 @@
-// Tests the numbers beside projects.
+// Tests the numbers beside projects, agents, tools, branches and models.
 import { expect, test } from "vitest";
 import type { SearchOutput } from "../../../api/outputs.ts";
 import { choicesOf } from "./facet-project.tsx";
-import { foundByAgents, foundInProjects } from "./found-in-projects.ts";
+import { branchesFound, foundByAgents, foundInProjects, modelsFound, toolsFound } from "./found-counts.ts";
 
 type Result = SearchOutput["results"][number];
 const result = (session_id: string, project_path: string, more_in_session = 0) =>
@@ -52,4 +52,37 @@ test("projects with results come first, and without a search the number of sessi
     ["infra", "36"],
     ["shop", "8"],
   ]);
+});
+
+test("branches and models count the turns of their sessions, the most frequent first", () => {
+  const on = (session_id: string, branch: string | null, models: string[], more = 0) => ({
+    ...result(session_id, "/shop", more),
+    ...{ branch, models },
+  });
+  const pages = [page(on("a", "main", ["opus"], 1), on("b", "fix", ["opus", "haiku"]), on("c", null, []))];
+  const listed = (choices: ReturnType<typeof branchesFound>) =>
+    choices.map(({ value, count }) => [value, count]);
+  expect(listed(branchesFound({ pages, more: false }))).toEqual([
+    ["main", "2"],
+    ["fix", "1"],
+  ]);
+  expect(listed(modelsFound({ pages, more: true }))).toEqual([
+    ["opus", "3+"],
+    ["haiku", "1+"],
+  ]);
+});
+
+test("tools count the turns that used them, at least those that are shown", () => {
+  const with_tools = (session_id: string, tools: string[], more = 0) => ({
+    ...result(session_id, "/shop", more),
+    tools,
+  });
+  const counts = (...results: Result[]) =>
+    toolsFound({ pages: [page(...results)], more: false }).map(({ value, count }) => [value, count]);
+  const [read, write] = [with_tools("a", ["shell", "read", "shell"]), with_tools("b", ["shell"])];
+  expect(counts(read, write)).toEqual([
+    ["shell", "2"],
+    ["read", "1"],
+  ]);
+  expect(counts(with_tools("a", ["shell"], 3))).toEqual([["shell", "1+"]]);
 });
