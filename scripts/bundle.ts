@@ -145,11 +145,12 @@ export async function bundle({ out, types }: BundleOptions): Promise<string[]> {
     define: { "process.env.NODE_ENV": '"production"' },
     plugins: [LEAN_INK, SDK_TYPES],
     outputOptions: { codeSplitting: { groups: CHUNKS, includeDependenciesRecursively: false } },
-    // Bundles everything, so the package has no dependencies; any import left is an error.
+    // Bundles everything, so the package has no dependencies; any import left is an error, except for peers,
+    // which are installed beside it.
     deps: {
       alwaysBundle: Object.keys(manifest.dependencies).map(withSubpaths),
       onlyBundle: false,
-      onlyImport: [],
+      onlyImport: Object.keys(manifest.peerDependencies),
     },
     dts: types && { entry: "src/index.ts", generator: "tsgo" },
     // The bundler warns that TypeScript 7's interface may still change; the pinned versions work together.
