@@ -37,7 +37,7 @@ describe("the demo as a whole", () => {
   test("has some fifty sessions of five projects over ten weeks by seven clients of three agents", () => {
     const agents = Map.groupBy(demo.sessions, ({ agent }) => agent);
     expect(Array.from(agents, ([agent, own]) => [agent, own.length])).toEqual([
-      ["claude-code", 48],
+      ["claude-code", 50],
       ["codex", 4],
       ["gemini", 4],
     ]);

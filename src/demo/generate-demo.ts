@@ -5,7 +5,7 @@ import { generateThreads, threadId } from "./codex/generate-threads.ts";
 import { generateChats } from "./gemini/generate-chats.ts";
 import { forgottenPrompts, promptHistory, typedIn } from "./prompt-history.ts";
 import { Random } from "./random.ts";
-import { Recorder } from "./records/recorder.ts";
+import { LEAST_CONTEXT, Recorder } from "./records/recorder.ts";
 import type { SampleFile } from "./sample-file.ts";
 import { AGENT_FILES } from "./sessions/agent-files.ts";
 import { ATTACHMENT_WEEKS } from "./sessions/attachment-weeks.ts";
@@ -16,7 +16,7 @@ import type { SampleSession } from "./sessions/sample-session.ts";
 
 export const DEMO_SEED = 1;
 
-/** An hour after the last event in it. */
+/** A minute or two after the last event in it: two agents are in the middle of a turn. */
 export const DEMO_NOW = "2026-11-06T08:30:00.000Z";
 
 /** The agents of the demo, each with its directory in the home. The first has most of the sessions. */
@@ -88,5 +88,6 @@ function newRecorder(session: SampleSession, seed: number): Recorder {
     session_id: demoSessionId(name, seed),
     random: new Random(`${seed} session ${name}`),
     start_ms: Date.parse(`${session.start}:00.000Z`),
+    context: new Random(`${seed} context ${name}`).between(LEAST_CONTEXT, 62_000),
   });
 }

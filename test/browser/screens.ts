@@ -61,7 +61,7 @@ export async function demoScreens(server: Served): Promise<readonly Screen[]> {
     },
     { name: "search-start", path: "/search", ready: (page) => page.getByRole("searchbox").waitFor() },
     { name: "nothing-found", path: "/search?q=xyzzyplugh", ready: (page) => text(page, /nothing/i) },
-    { name: "live", path: "/live", ready: (page) => text(page, "No agent is running") },
+    { name: "live", path: "/live", ready: (page) => text(page, "Who pays the postage of a return?") },
     {
       name: "week",
       path: "/week",

@@ -42,7 +42,7 @@ test("a complete archive has no problems, and damage is listed with its offset",
       agent_name: "Claude Code",
       variable: "CLAUDE_CONFIG_DIR",
     },
-    ...{ present: true, transcripts: 58, unreadable: [], retention_days: 30, installable: true },
+    ...{ present: true, transcripts: 60, unreadable: [], retention_days: 30, installable: true },
     hooks: { settings: "none", plugin: false, off: false, mcp_server: false, data_dir: null },
   });
   expect(others.map(({ agent_name, transcripts }) => [agent_name, transcripts])).toEqual([

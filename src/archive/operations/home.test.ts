@@ -104,3 +104,12 @@ test("an archive without sessions has nothing to show", async () => {
   expect(output).toMatchObject({ now: [], continue: [], days: [], sessions: 0 });
   expect(home.found?.(output)).toBe(false);
 });
+
+test("in the demo one agent waits with a question, and one works", async () => {
+  await using demo = await demoArchive();
+  const { now } = await demo.archive.run(home, {});
+  expect(now.map(({ status, question }) => [status, question?.choices.length])).toEqual([
+    ["waiting", 3],
+    ["active", undefined],
+  ]);
+});

@@ -80,3 +80,12 @@ test("an empty period is not an error", async () => {
   expect(answer).toMatchObject({ groups: [], own: { messages: 0, cost: 0 } });
   expect(usage.found?.(answer)).toBe(false);
 });
+
+test("no session of the demo costs most of it, and many can be seen beside the largest", async () => {
+  const { groups, own } = await demo.archive.run(usage, { by: "session" });
+  const shares = groups
+    .map((group) => (group.own.cost ?? 0) / (own.cost ?? 0))
+    .toSorted((one, other) => other - one);
+  expect(shares[0]).toBeLessThan(0.4);
+  expect(shares.filter((share) => share > 0.01).length).toBeGreaterThan(20);
+});

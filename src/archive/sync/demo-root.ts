@@ -11,7 +11,7 @@ import { thisMachine } from "../this-machine.ts";
 export interface DemoLocations {
   readonly roots: readonly string[];
   readonly data_dir: string;
-  /** An hour after the sample's last event, to keep relative times stable. */
+  /** Right after the sample's last event, to keep relative times stable. */
   now(): Date;
 }
 

@@ -1,6 +1,6 @@
 // Compaction: the client replaces older messages with a text of its own, on request or when the context is full.
 import { localCommand, speak } from "./prompt.ts";
-import type { Recorder, RecordFields } from "./recorder.ts";
+import { LEAST_CONTEXT, type Recorder, type RecordFields } from "./recorder.ts";
 
 /** `/compact`, typed by the person. */
 export function compactManually(recorder: Recorder, text: string, wish: string = ""): void {
@@ -19,7 +19,7 @@ export function compactAutomatically(recorder: Recorder, text: string): void {
 function replace(recorder: Recorder, text: string, trigger: "manual" | "auto", kept: RecordFields): void {
   const logicalParentUuid = recorder.last;
   const preTokens = recorder.context;
-  recorder.context = 14_000 + Math.ceil(text.length / 4);
+  recorder.context = LEAST_CONTEXT + Math.ceil(text.length / 4);
   recorder.last = null;
   // The oldest client writes only the text.
   if (recorder.client.version !== "1.0.60") {

@@ -40,6 +40,7 @@ export function copyHistory(recorder: Recorder, { from, turns, named = false }: 
     if (!record.isSidechain) recorder.last = uuid;
   }
   recorder.context = from.context;
+  recorder.cached = from.cached;
 }
 
 function freshNames(records: readonly { readonly uuid: string }[], random: Random): Map<string, string> {

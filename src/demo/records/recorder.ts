@@ -13,6 +13,8 @@ export interface RecorderOptions {
   readonly branch: string;
   readonly random: Random;
   readonly start_ms: number;
+  /** Tokens in the model's context before the first prompt: instructions, tools and memory files. */
+  readonly context?: number;
   /** Set for a sub-agent's own transcript. */
   readonly agent?: SampleAgent;
 }
@@ -29,6 +31,9 @@ interface TurnMark {
   /** The number of lines before the prompt. */
   readonly line: number;
 }
+
+/** What a client sends before anything is asked. */
+export const LEAST_CONTEXT = 14_000;
 
 export class Recorder {
   readonly options: RecorderOptions;
@@ -48,7 +53,9 @@ export class Recorder {
   last: string | null = null;
   now: number;
   /** Tokens in the model's context. */
-  context = 14_000;
+  context: number;
+  /** How much of them the cache has. */
+  cached = 0;
   /** All tokens used so far. */
   spent = { input: 0, output: 0, cache_read: 0, cache_write: 0 };
   /** Characters written so far. */
@@ -60,6 +67,7 @@ export class Recorder {
     this.client = options.client;
     this.random = options.random;
     this.now = options.start_ms;
+    this.context = options.context ?? LEAST_CONTEXT;
   }
 
   get model(): string {

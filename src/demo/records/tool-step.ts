@@ -83,6 +83,18 @@ export function writeStep(path: string, text: string): ToolStep {
   };
 }
 
+/** A question to the person, with the answers to choose from. */
+export function askStep(question: string, header: string, options: readonly string[]): ToolStep {
+  const choices = options.map((label) => ({ label, description: label }));
+  return {
+    name: "AskUserQuestion",
+    input: { questions: [{ question, header, options: choices, multiSelect: false }] },
+    content: "",
+    outcome: {},
+    seconds: 0,
+  };
+}
+
 export function fetchStep(url: string, question: string, says: string): ToolStep {
   return {
     name: "WebFetch",

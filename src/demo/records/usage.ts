@@ -12,19 +12,24 @@ export interface AnswerCost {
 /** Reads the whole context again for every answer, mostly from the cache, and writes new parts to the cache. */
 export function spend(recorder: Recorder, characters: number): AnswerCost {
   const { random, spent } = recorder;
+  const cache_read = Math.min(recorder.cached, recorder.context);
   const cost = {
     input: random.between(3, 12),
     output: tokens(characters) + random.between(20, 400),
-    cache_read: recorder.context,
-    cache_write: random.between(120, 900),
+    cache_read,
+    cache_write: recorder.context - cache_read + random.between(120, 900),
   };
-  recorder.context += cost.cache_write + cost.output;
+  recorder.cached = cache_read + cost.cache_write;
+  // The client drops old results of tools from a long conversation.
+  recorder.context = Math.min(recorder.cached + cost.output, MOST_CONTEXT);
   spent.input += cost.input;
   spent.output += cost.output;
   spent.cache_read += cost.cache_read;
   spent.cache_write += cost.cache_write;
   return cost;
 }
+
+const MOST_CONTEXT = 68_000;
 
 export function tokens(characters: number): number {
   return Math.ceil(characters / 4);

@@ -6,11 +6,14 @@ import { quaternionDrift, saveFloats } from "../plots/marbles.ts";
 import { escapeLog, greetings } from "../plots/project-starts.ts";
 import { mailTwice } from "../plots/shop-orders.ts";
 import { adminPassword, nodeUpgrade } from "../plots/shop-tests.ts";
+import { backupTest, returnForm } from "../plots/this-morning.ts";
 import { CLIENTS } from "../records/clients.ts";
+import { dieInTool } from "../records/endings.ts";
 import { noteCost } from "../records/noise.ts";
-import { play } from "../records/play.ts";
-import { localCommand } from "../records/prompt.ts";
+import { play, playSteps } from "../records/play.ts";
+import { localCommand, prompt } from "../records/prompt.ts";
 import { nameByModel, rename } from "../records/titles.ts";
+import { askStep, bashStep } from "../records/tool-step.ts";
 import { GUIDE, INFRA, MARBLES, type SampleSession, SHOP } from "./sample-session.ts";
 
 const client = CLIENTS["2.1.325"];
@@ -96,6 +99,30 @@ export const LAST_WEEKS: readonly SampleSession[] = [
       play(recorder, nodeUpgrade);
       localCommand(recorder, "status", "", "Version 2.1.325");
       noteCost(recorder);
+    },
+  },
+  {
+    // Still works: a command runs.
+    name: "infra-backup-test",
+    project: INFRA,
+    client,
+    start: "2026-11-06T08:27",
+    write(recorder) {
+      prompt(recorder, backupTest.prompt);
+      dieInTool(recorder, playSteps(recorder, backupTest.steps), bashStep(backupTest.runs, ""));
+    },
+  },
+  {
+    // Waits: a question is open.
+    name: "shop-returns",
+    project: SHOP,
+    client,
+    start: "2026-11-06T08:28",
+    branch: "returns",
+    write(recorder) {
+      const { question, header, options } = returnForm.asks;
+      prompt(recorder, returnForm.prompt);
+      dieInTool(recorder, playSteps(recorder, returnForm.steps), askStep(question, header, options));
     },
   },
 ];
