@@ -7,6 +7,7 @@ import { agentName } from "../../../../src/text/agent-name.ts";
 import type { HomeOutput, SessionRow } from "../../api/outputs.ts";
 import { tocQuery } from "../../api/queries.ts";
 import { modelName, projectName } from "../../format/names.ts";
+import { now } from "../../format/now.ts";
 import { between, duration } from "../../format/times.ts";
 import { QuestionChoices } from "../../parts/question-choices.tsx";
 import { StatusMark } from "../../parts/status-mark.tsx";
@@ -95,16 +96,16 @@ function useCurrentTurn(row: SessionRow, activity: SessionActivity | undefined):
 
 /** Shows how long the turn has been running, updated each second while the tab is visible. */
 function Elapsed({ since, running }: { readonly since: string | null; readonly running: boolean }) {
-  const [now, setNow] = useState(() => Date.now());
+  const [time, setTime] = useState(now);
   useEffect(() => {
     if (!running) return;
     const timer = setInterval(() => {
-      if (document.visibilityState === "visible") setNow(Date.now());
+      if (document.visibilityState === "visible") setTime(now());
     }, 1000);
     return () => clearInterval(timer);
   }, [running]);
   if (since === null || !running) return null;
-  return <span className="tabular-nums">for {duration(between(since, new Date(now).toISOString()))}</span>;
+  return <span className="tabular-nums">for {duration(between(since, time.toISOString()))}</span>;
 }
 
 function ActivityLine({ activity }: { readonly activity: Activity }) {

@@ -5,7 +5,8 @@ import type { TocTurn } from "../../../../../src/archive/operations/toc.ts";
 import { mapBars } from "../../../../../src/text/map-bars.ts";
 import type { MapOutput, SessionOutput } from "../../../api/outputs.ts";
 import { mapQuery } from "../../../api/queries.ts";
-import { barOf, mapPaths, mapWords, turnAt } from "./map-paths.ts";
+import { MapDrawing } from "./map-drawing.tsx";
+import { barOf, mapWords, turnAt } from "./map-paths.ts";
 import { MapTip, tipWords } from "./map-tip.tsx";
 import { usePlayback } from "./use-playback.ts";
 
@@ -114,27 +115,6 @@ const STEPS: Readonly<Record<string, (turn: number, total: number) => number>> =
 /** In pixels. Bars of a short session are not wider than a few. */
 const BAR_WIDTH = 4;
 const MOST_WIDTH = 16;
-
-type Drawn = Parameters<typeof mapPaths>;
-
-function MapDrawing({ bars, marks: given }: { readonly bars: Drawn[0]; readonly marks: Drawn[1] }) {
-  const { work, subagents, marks } = useMemo(() => mapPaths(bars, given), [bars, given]);
-  const thin = "stroke-1 [vector-effect:non-scaling-stroke]";
-  return (
-    <>
-      <path d={work.edits} className="fill-map-edits" />
-      <path d={work.commands} className="fill-map-commands" />
-      <path d={work.reading} className="fill-map-reading" />
-      <path d={work.talk} className="fill-map-talk" />
-      <path d={subagents} className="fill-map-subagents" />
-      <path d={marks.failure} className="fill-bad" />
-      <path d={marks.night} className={`stroke-strong ${thin} [stroke-dasharray:2_2]`} />
-      <path d={marks.title} className={`stroke-thinking ${thin}`} />
-      <path d={marks.fork} className={`stroke-accent ${thin}`} />
-      <path d={marks.compaction} className="stroke-warn stroke-2 [vector-effect:non-scaling-stroke]" />
-    </>
-  );
-}
 
 /** Follows the width, and starts with a likely one, so that the first frame has bars. */
 function useWidth(element: React.RefObject<HTMLElement | null>): number {

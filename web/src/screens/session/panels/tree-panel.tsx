@@ -9,6 +9,7 @@ import { Loaded } from "./loaded.tsx";
 import type { PanelProps } from "./side-panel.tsx";
 import { TreeRowView } from "./tree-row.tsx";
 import { treeRows } from "./tree-rows.ts";
+import { treeSpans } from "./tree-spans.ts";
 import { VirtualList } from "./virtual-list.tsx";
 
 export function TreePanel({ session, onJump }: PanelProps) {
@@ -38,6 +39,9 @@ export function TreePanel({ session, onJump }: PanelProps) {
             </Empty>
           );
         const rows = treeRows(output, MOST_LEVELS);
+        const spans = treeSpans(output.nodes, output.links);
+        const extent = Math.max(1, ...Array.from(spans.values(), ({ begins, turns }) => begins + turns));
+        const deepest = Math.max(0, ...rows.map(({ lane }) => lane.level));
         return (
           <div className="pb-4">
             <p className="px-4 pt-3 pb-2 text-xs text-soft">
@@ -47,10 +51,10 @@ export function TreePanel({ session, onJump }: PanelProps) {
               label="Sessions of the tree"
               items={rows}
               keyOf={({ node }) => node.id}
-              height={74}
+              height={102}
               start={rows.findIndex(({ here }) => here)}
             >
-              {(row) => <TreeRowView row={row} onJump={onJump} />}
+              {(row) => <TreeRowView span={spans.get(row.node.id)} {...{ row, extent, deepest, onJump }} />}
             </VirtualList>
           </div>
         );

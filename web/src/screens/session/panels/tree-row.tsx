@@ -7,13 +7,20 @@ import { StatusMark } from "../../../parts/status-mark.tsx";
 import { visibleLine } from "../../../text/visible-text.ts";
 import { useWide } from "../use-wide.ts";
 import type { TreeRow } from "./tree-rows.ts";
+import type { TreeSpan } from "./tree-spans.ts";
+import { TreeStrip } from "./tree-strip.tsx";
 
 interface TreeRowProps {
   readonly row: TreeRow;
+  readonly span: TreeSpan | undefined;
+  /** How many turns the longest way through the tree has. */
+  readonly extent: number;
+  /** The level of the session that is furthest to the right, where all strips begin. */
+  readonly deepest: number;
   readonly onJump: (turn: number) => void;
 }
 
-export function TreeRowView({ row, onJump }: TreeRowProps) {
+export function TreeRowView({ row, span, extent, deepest, onJump }: TreeRowProps) {
   const { node, lane, words, from, again, here, tip } = row;
   const title = visibleLine(node.title);
   const wide = useWide();
@@ -59,6 +66,11 @@ export function TreeRowView({ row, onJump }: TreeRowProps) {
                 </span>
               </>
             )}
+          </span>
+        )}
+        {span && span.turns > 0 && (
+          <span style={{ paddingLeft: (deepest - lane.level) * STEP }}>
+            <TreeStrip id={node.id} {...{ span, extent }} />
           </span>
         )}
         {(here || tip) && (
