@@ -35,6 +35,14 @@ export function dayKey(iso: string | null): string {
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
 }
 
+/** Returns the week of a moment, from Monday to Sunday, as a period. */
+export function weekOf(iso: string): string {
+  const date = new Date(iso);
+  const monday = date.getDate() - ((date.getDay() + 6) % 7);
+  const day = (at: number) => dayKey(new Date(date.getFullYear(), date.getMonth(), at, 12).toISOString());
+  return `${day(monday)}..${day(monday + 6)}`;
+}
+
 /** Returns what a date field can show of the value: the day, or nothing for `7d`. */
 export function dayIn(date: string | undefined): string {
   return date !== undefined && /^\d{4}-\d{2}-\d{2}/.test(date) ? date.slice(0, 10) : "";

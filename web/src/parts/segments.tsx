@@ -2,7 +2,8 @@
 
 interface SegmentsProps<Value extends string> {
   readonly label: string;
-  readonly value: Value;
+  /** Null if it is none of the options. */
+  readonly value: Value | null;
   readonly options: readonly (readonly [value: Value, text: string])[];
   readonly onChange: (value: Value) => void;
 }

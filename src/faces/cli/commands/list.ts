@@ -80,9 +80,9 @@ export function sessionTable({ sessions, one_per_tree }: ListedSessions, view: V
 const UNREAD = "…";
 
 /** Titles may be longer, but this is enough to tell sessions apart. */
-const OF_ONE_AGENT = { room: 40, may_go: ["STATUS", "PROJECT", "TURNS"] };
+const OF_ONE_AGENT = { room: 36, may_go: ["STATUS", "TURNS", "PROJECT"] };
 /** Agent and project together tell more than a longer title. */
-const AMONG_AGENTS = { room: 32, may_go: ["STATUS", "TURNS", "PROJECT", "AGENT"] };
+const AMONG_AGENTS = { room: 32, may_go: [...OF_ONE_AGENT.may_go, "AGENT"] };
 
 /** Returns the last folder of a path, which is enough to recognise a project; `clew show` has the full path. */
 function lastName(path: string | null): string {

@@ -1,5 +1,6 @@
 // The first screen: what a person wants to know at once, and below it all sessions, by day or by project.
-import { getRouteApi, useNavigate } from "@tanstack/react-router";
+import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
+import { Search } from "lucide-react";
 import { useMemo } from "react";
 import { useKeys } from "../../keys/use-keys.ts";
 import { Heading } from "../../parts/heading.tsx";
@@ -35,6 +36,7 @@ export function SessionsScreen() {
     <>
       <Heading title={home ? "Home" : "Sessions"}>
         <FilterBar filters={filters} onChange={change} />
+        <SearchLink />
       </Heading>
       {groupingOf(filters) === "project" ? (
         <ProjectList filters={filters} sorting={sorting} />
@@ -42,6 +44,22 @@ export function SessionsScreen() {
         <DayList filters={filters} sorting={sorting} head={home && <Overview />} />
       )}
     </>
+  );
+}
+
+/** Looks like the search box that it leads to. On a phone, the bar below leads there. */
+function SearchLink() {
+  return (
+    <Link
+      to="/search"
+      className="ml-auto flex h-8 w-64 items-center gap-2 rounded-md border border-line bg-surface px-2.5 text-sm text-faint hover:border-strong hover:text-soft max-lg:hidden"
+    >
+      <Search size={14} strokeWidth={1.75} aria-hidden />
+      What do you remember?
+      <kbd className="ml-auto rounded border border-line px-1.5 text-xs" aria-hidden>
+        /
+      </kbd>
+    </Link>
   );
 }
 

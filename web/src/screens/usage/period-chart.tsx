@@ -186,7 +186,7 @@ function Ticks({ bars }: { readonly bars: readonly Bar[] }) {
           style={
             index === bars.length - 1
               ? { right: 0 }
-              : { left: `${(100 * (index + 0.5)) / bars.length}%`, ...(index > 0 && CENTRED) }
+              : { left: `max(2.25rem, ${(100 * (index + 0.5)) / bars.length}%)`, ...CENTRED }
           }
         >
           {bars[index]?.key}

@@ -1,14 +1,15 @@
 // The report of a week or another period: what was done in each project, to read, copy or send.
 import { useQuery } from "@tanstack/react-query";
-import { getRouteApi, useNavigate } from "@tanstack/react-router";
+import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
 import { CalendarDays, Check, ClipboardCopy, Download } from "lucide-react";
 import { counted } from "../../../../src/text/numbers.ts";
 import type { WeekOutput } from "../../api/outputs.ts";
 import { weekPage, weekQuery } from "../../api/queries.ts";
 import type { Parameters } from "../../api/request.ts";
+import { useRecent } from "../../api/use-recent.ts";
 import { projectName } from "../../format/names.ts";
 import { price } from "../../format/numbers.ts";
-import { dayName, dayRange, duration } from "../../format/times.ts";
+import { dayName, dayRange, duration, weekOf } from "../../format/times.ts";
 import { Button } from "../../parts/button.tsx";
 import { useCopy } from "../../parts/copy-button.tsx";
 import { Heading } from "../../parts/heading.tsx";
@@ -34,8 +35,8 @@ type Period = (typeof PERIODS)[number][0];
 export function WeekScreen() {
   const { period: given, project } = route.useSearch();
   const navigate = useNavigate({ from: "/week" });
-  const period = PERIODS.find(([each]) => each === given)?.[0] ?? "this week";
-  const parameters = { period: given ?? period, ...(project !== undefined && { project }) };
+  const period = given ?? "this week";
+  const parameters = { period, ...(project !== undefined && { project }) };
   const { data, error, refetch, isPlaceholderData } = useQuery(weekQuery(parameters));
   const look = (fields: { readonly period?: Period; readonly project?: undefined }) =>
     void navigate({ search: (before) => ({ ...before, ...fields }) });
@@ -44,7 +45,7 @@ export function WeekScreen() {
       <Heading title="Week">
         <Segments
           label="Period"
-          value={period}
+          value={PERIODS.find(([each]) => each === period)?.[0] ?? null}
           options={PERIODS}
           onChange={(next) => look({ period: next })}
         />
@@ -65,7 +66,7 @@ export function WeekScreen() {
             )
           ) : data.projects.length === 0 ? (
             <Empty icon={CalendarDays} title="No work in this period">
-              No agent worked then. Try another period.
+              <LastWork />
             </Empty>
           ) : (
             <>
@@ -81,6 +82,20 @@ export function WeekScreen() {
           )}
         </div>
       </div>
+    </>
+  );
+}
+
+/** Leads to the week of the last work, because the named periods are all near today. */
+function LastWork() {
+  const last = useRecent()?.find(({ updated_at }) => updated_at !== null)?.updated_at;
+  if (last === undefined || last === null) return "No agent worked then.";
+  return (
+    <>
+      An agent last worked on {dayName(last)}.{" "}
+      <Link to="/week" search={{ period: weekOf(last) }} className="text-accent underline">
+        Show that week
+      </Link>
     </>
   );
 }

@@ -55,8 +55,12 @@ function hintOf({ title, title_origin, outcome }: SessionRow): string {
 export function Outcome({ row: { outcome } }: Pick<RowTitleProps, "row">) {
   if (outcome === null) return null;
   return (
-    <span className="min-w-0 flex-1 shrink-[9999] truncate text-xs text-faint md:text-sm">
-      <Foreign text={outcome} />
+    // Where only a few letters had room, it wraps to a second line, which is hidden.
+    <span className="flex h-5 min-w-0 flex-1 shrink-[9999] flex-wrap overflow-hidden">
+      <span className="h-5" />
+      <span className="min-w-24 flex-1 truncate text-xs text-faint md:text-sm">
+        <Foreign text={outcome} />
+      </span>
     </span>
   );
 }
