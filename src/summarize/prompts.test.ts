@@ -150,7 +150,7 @@ describe("private data does not leave the machine", () => {
     for (let before = 0; before <= 99; before++) {
       const prompt = `${"/".padStart(before, "x")}${token}/${"y".repeat(80)}`;
       const gist = gistOf(turn({ prompt }));
-      const title = promptTitle([turn({ prompt })])?.title ?? "";
+      const title = promptTitle([{ ...turn({ prompt }), files_read: [] }])?.title ?? "";
       const titleInput = titlePrompt(title, [{ turn: 1, gist }]).prompt;
       const done = gistPrompt(turn({ files_edited: [prompt.replaceAll("/", "-")] })).prompt;
       expect([before, titleInput.includes(token.slice(4, 14)), done.includes(token.slice(4, 14))]).toEqual([

@@ -91,6 +91,7 @@ function turnOf({ id, kind, content, timestamp, records }: Message, index: numbe
     prompt: withoutPrivate(content),
     answer: null,
     files_edited: [],
+    files_read: [],
     effects: null,
     started_at: timestamp,
     offset: records[0].offset,

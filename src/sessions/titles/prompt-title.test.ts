@@ -8,7 +8,7 @@ function titleOf(...turns: readonly Given[]): string | undefined {
   return promptTitle(
     turns.map(([prompt, answer = null, more]) => ({
       kind: prompt.startsWith("/") ? ("command" as const) : ("prompt" as const),
-      ...{ files_edited: [], effects: null, prompt, answer, ...more },
+      ...{ files_edited: [], files_read: [], effects: null, prompt, answer, ...more },
     })),
   )?.title;
 }
@@ -26,11 +26,21 @@ test("a session without words is titled by its edits, or not at all", () => {
   expect(titleOf(["", null, { files_edited: ["/shop/a.ts", "/shop/b.ts"] }])).toBe("edited a.ts, b.ts");
 });
 
+test("a request that names nothing is titled by the files that were read for it", () => {
+  const read = { files_read: ["/shop/cart.ts", "/shop/tax.ts"] };
+  expect(titleOf(["Review this change for security vulnerabilities.", null, read])).toBe(
+    "Review this change for security vulnerabilities: read cart.ts, tax.ts",
+  );
+  const edited = { ...read, files_edited: ["/shop/tax.ts"] };
+  expect(titleOf(["Review this diff.", null, edited])).toBe("Review this diff: edited tax.ts");
+});
+
 test.each([
   ["Hi", "Why does the cart total round down?"],
   ["Next issue.", "Why does the cart total round down?"],
   ["ok please", "Why does the cart total round down?"],
   ["Can you help me", "Why does the cart total round down?"],
+  ['Skill "round-totals" activated', "Why does the cart total round down?"],
   ["Hallo, kannst du mir bitte helfen?", "Warum rundet der Warenkorb ab?"],
   ["Bonjour, peux-tu m'aider ?", "Pourquoi le panier arrondit-il ?"],
   ["Hola, ¿puedes ayudarme?", "¿Por qué se redondea el carrito?"],
@@ -187,7 +197,10 @@ describe("what was done", () => {
 
 describe("a branch", () => {
   const onBranch = (prompt: string, branch: string, files_edited: readonly string[] = []) =>
-    promptTitle([{ kind: "prompt", prompt, answer: null, files_edited, effects: null }], branch)?.title;
+    promptTitle(
+      [{ kind: "prompt", prompt, answer: null, files_edited, files_read: [], effects: null }],
+      branch,
+    )?.title;
 
   test("that was named after its work completes a request that says little", () => {
     expect(onBranch("push", "alex/cart-rounding")).toBe("push (cart-rounding)");

@@ -7,10 +7,13 @@ import { isGreeting } from "../turns/openers.ts";
 import { plainPrompt, requestLine } from "../turns/request-line.ts";
 import { tellingAnswer } from "../turns/telling-answer.ts";
 import { FULL, isFull, joined, type TellingSentence } from "../turns/telling-sentence.ts";
-import { describeEdits, tellingBranch, tellingCommit } from "../turns/telling-work.ts";
+import { describeEdits, describeReads, tellingBranch, tellingCommit } from "../turns/telling-work.ts";
 
 /** The fields of a turn that such a title is made from. */
-export type PromptedTurn = Pick<Turn, "kind" | "prompt" | "answer" | "files_edited" | "effects">;
+export type PromptedTurn = Pick<
+  Turn,
+  "kind" | "prompt" | "answer" | "files_edited" | "files_read" | "effects"
+>;
 
 export interface PromptTitle<T> {
   readonly title: string;
@@ -21,7 +24,7 @@ export interface PromptTitle<T> {
 /**
  * The first request that names its subject in enough words is the title. One that says less is joined with the commit that
  * it led to, its answer, or the next request that says more. If none says enough, the title is the best of them, or the
- * first prompt, with the `branch` or the files that were edited.
+ * first prompt, with the `branch` or the files that were edited or read.
  */
 export function promptTitle<T extends PromptedTurn>(
   turns: readonly T[],
@@ -203,14 +206,16 @@ function fallbackTitle<T extends PromptedTurn>(
   return turn && title !== "" ? titled({ title, turn: first ?? turn }) : null;
 }
 
-/** Adds the branch, or else the files. */
+/** Adds the branch, or else the files that were edited, or only read. */
 function withWork(title: string, turns: readonly PromptedTurn[], branch: string | null | undefined): string {
   const asked = title.replace(/\s*[:：]$/u, "");
   const named = withBranch(asked, branch);
   if (asked !== "" && named !== asked) return named;
-  const edits = describeEdits(turns.flatMap(({ files_edited }) => files_edited));
-  if (asked === "" || edits === "") return asked + edits;
-  return `${asked}${/[?!？！]$/u.test(asked) ? "" : ":"} ${edits}`;
+  const files =
+    describeEdits(turns.flatMap(({ files_edited }) => files_edited)) ||
+    describeReads(turns.flatMap(({ files_read }) => files_read));
+  if (asked === "" || files === "") return asked + files;
+  return `${asked.replace(/[.。]$/u, "")}${/[?!？！]$/u.test(asked) ? "" : ":"} ${files}`;
 }
 
 /** Adds a branch that was named after its work, if it fits. */

@@ -38,7 +38,7 @@ const STEMS: ReadonlySet<string> = new Set(
   through time today together tool topic touch toward track trouble true trust turn type typical under understand
   unless until unused updat upgrade usage useful usual utili valid value variet various verif verification view visible wait walk
   warn watch websit whatever whenever whether whole wish within without wonder word work worry worth write wrong
-  yesterday yourself
+  yesterday yourself vulnerab
   aktuell alle ander anleit anpass ansatz anseh antwort anwend anzeig aufbau ausführ ausgab bedeut begin beispiel
   benutz bereit besser bestehend bestimm bitte brauch daten deutlich dokument durchführ eigen einbau einfach einführ
   eingab einricht entsprech entwick ergebnis erklär erste erweiter funktion ganz gehör genau gibt grund hinzu immer

@@ -44,7 +44,7 @@ export const GENERIC_WORDS: ReadonlySet<string> = setOf(`
   messages prompt request reply replied response ci pushing committing local remote origin phase item items agent modified major
   minor improvement improvements enhancement enhancements requested request user date uncommitted unstaged staged
   bugbot coderabbit copilot init initialize initialise improve improving folder folders directory directories codebase
-  severity priority low high nit nits explore brainstorm content contents scope agents diagnose debug troubleshoot deploy deploys deployed
+  severity priority low high nit nits security explore brainstorm content contents scope agents diagnose debug troubleshoot deploy deploys deployed
   deploying deployment execute server servers app's application stop stopped stopping restart restarted launch npm yarn pnpm
   dev web api apis json url backend frontend readme localhost model models modell modèle modelo модель
   fehler problem datei dateien code änderung änderungen prüfe prüfen ändern mache machen schaue anschauen aufgabe

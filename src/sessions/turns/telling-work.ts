@@ -48,10 +48,19 @@ const LONGEST_BRANCH = 50;
 
 /** Returns an empty text if nothing was edited. */
 export function describeEdits(files_edited: readonly string[]): string {
-  const names = namesOf(files_edited);
+  return describeFiles("edited", files_edited);
+}
+
+/** Of work that changed no file, names what it was about. Returns an empty text if nothing was read. */
+export function describeReads(files_read: readonly string[]): string {
+  return describeFiles("read", files_read);
+}
+
+function describeFiles(verb: "edited" | "read", paths: readonly string[]): string {
+  const names = namesOf(paths);
   const [first] = names;
   if (first === undefined) return "";
-  return `edited ${names.length > MOST_FILES ? `${first} and ${names.length - 1} other files` : names.join(", ")}`;
+  return `${verb} ${names.length > MOST_FILES ? `${first} and ${names.length - 1} other files` : names.join(", ")}`;
 }
 
 const MOST_FILES = 3;

@@ -56,7 +56,7 @@ const MOST_GENERIC = 3;
 
 /** "Why does this method round down?" leaves out which one: the agent was shown it. */
 const ELSEWHERE =
-  /(?<!\p{L})(?:(?:this|that|these|those) (?:methods?|functions?|files?|code|lines?|class|commits?|branch|test|thing|page|screen)|the last commit|dies(?:e[rnms]?)? (?:Methode|Funktion|Datei|Code|Zeile|Klasse|Seite)|cette? (?:méthode|fonction|fichier|code|ligne|classe|page)|est[ea] (?:método|función|archivo|código|línea|clase|página)|эт(?:от|у|а|ой) (?:метод|функци\p{L}|файл|код|строк\p{L}|класс|страниц\p{L}))(?!\p{L})|这个?(?:方法|函数|文件|页面)|この(?:メソッド|関数|ファイル|ページ)/iu;
+  /(?<!\p{L})(?:(?:this|that|these|those) (?:methods?|functions?|files?|code|lines?|class|commits?|branch|changes?|diff|patch|test|thing|page|screen)|the last commit|dies(?:e[rnms]?)? (?:Methode|Funktion|Datei|Code|Zeile|Klasse|Seite)|cette? (?:méthode|fonction|fichier|code|ligne|classe|page)|est[ea] (?:método|función|archivo|código|línea|clase|página)|эт(?:от|у|а|ой) (?:метод|функци\p{L}|файл|код|строк\p{L}|класс|страниц\p{L}))(?!\p{L})|这个?(?:方法|函数|文件|页面)|この(?:メソッド|関数|ファイル|ページ)/iu;
 
 function tellingBy(sentence: string, specific: number, generic: number): Telling {
   if (isGreeting(sentence) || NOTHING.some((pattern) => pattern.test(sentence))) return "nothing";
@@ -71,6 +71,8 @@ const NOTHING: readonly RegExp[] = [
   // "Next issue." opens a session without naming one.
   /^(?:ok,? )?(?:(?:the )?(?:next|another|new|first|last)|i(?:'ve| have) (?:got )?an?(?:other)?) (?:issue|one|task|thing|question|bug|problem|step|topic)[.!:]?$/i,
   /^(?:thank you|thanks) for [^,.!?]{1,80}[.!]*$/i,
+  // A client's note, before the request.
+  /^skill ["“][^"”]{1,80}["”] (?:activated|loaded)[.!]?$/i,
   // The language of the answer.
   /^(?:please )?(?:speak|talk|answer|respond|reply|write)(?: to me)?(?: only)? in (?:english|german|french|spanish|russian|chinese|japanese|korean|italian|portuguese)(?!\p{L}).{0,60}$/iu,
   /^(?:bitte )?(?:antworte|sprich|schreibe?)(?: mir| mit mir| bitte| nur)* (?:auf )?deutsch(?!\p{L}).{0,60}$/iu,
@@ -143,7 +145,7 @@ const NAME = /^(?!localhost)(?:.*[\p{L}\p{N}][./\\_:][\p{L}\p{N}]|#\d|.*\p{Ll}\p
 
 /** Files that every project has. They count as a word of their own, but not as a name. */
 const ANY_PROJECT =
-  /^(?:[Ee]2[Ee]$|[@./]*(?:[A-Z]+\.md|(?:readme|plan|tasks?|todo|spec|notes|changelog|contributing|architecture|package|tsconfig|composer|pyproject|[Cc]argo|index|main|app|requirements|docker-compose)\.\w{1,5})$)/;
+  /^(?:[Ee]2[Ee]$|(?:origin|upstream)\/|[@./]*(?:[A-Z]+\.md|(?:readme|plan|tasks?|todo|spec|notes|changelog|contributing|architecture|package|tsconfig|composer|pyproject|[Cc]argo|index|main|app|requirements|docker-compose)\.\w{1,5})$)/;
 
 /** The number of a task or a pull request tells it from others. */
 const NUMBERED =

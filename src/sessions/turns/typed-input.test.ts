@@ -12,6 +12,7 @@ const turn = (prompt: string) => ({
   answer: null,
   tools: [],
   files_edited: [],
+  files_read: [],
   effects: null,
   words: null,
 });
