@@ -16,6 +16,17 @@ const faces: OtherFaces = {
     const mcp = mcpOverHttp(options.resident, { version: options.version });
     return startServer({ ...options, mcp, page_folder: pageFolder });
   },
+  async startTeamServer(options) {
+    const { serveTeam } = await import("./faces/http/team/serve-team.ts");
+    const { mcpOverHttp } = await import("./faces/mcp/mcp-over-http.ts");
+    const { pageFolder } = await import("./faces/http/page-folder.ts");
+    const { version } = options;
+    return serveTeam({
+      ...options,
+      mcpFor: (resident) => mcpOverHttp(resident, { version }),
+      page_folder: pageFolder,
+    });
+  },
   async findServer(data_dir) {
     const { findServer } = await import("./faces/http/find-server.ts");
     return findServer(data_dir);

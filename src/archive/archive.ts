@@ -83,6 +83,10 @@ export interface OpenOptions extends ArchiveLocations {
   readonly hold_read?: boolean;
   /** Lines already parsed by a process that follows agents. */
   readonly appended?: AppendedLines;
+  /** Where the archive is, if it is not in the data folder. */
+  readonly location?: string;
+  /** Limits what is seen of the store. */
+  readonly view?: (store: Store) => Store;
 }
 
 /** Opens the archive as it is on disk. Call `updateArchive` to index changes. */
@@ -100,13 +104,14 @@ function failingStore(error: ClewError): Store {
 }
 
 export async function openLocalArchive(options: OpenOptions): Promise<LocalArchive> {
-  const { roots, data_dir, time_zone, now, model, appended = null } = options;
+  const { roots, data_dir, time_zone, now, model, appended = null, view = (store) => store } = options;
   checkDataDir({ roots, data_dir });
-  const store = await openStore(data_dir).catch((error: unknown) => {
+  const opened = await openStore(options.location ?? data_dir).catch((error: unknown) => {
     if (options.allow_damaged && error instanceof ClewError && error.code === "damaged")
       return failingStore(error);
     throw error;
   });
+  const store = view(opened);
   const sources = await loadRoots(roots);
   const processes = () =>
     new Map(sources.flatMap(({ source, path }) => [...(source.processes?.(path) ?? [])]));

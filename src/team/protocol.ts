@@ -18,7 +18,7 @@ export const MOST_HASHES = 1000;
 /** 8 GB of one log. */
 const MOST_PIECES = 32_768;
 const MOST_GENERATIONS = 1000;
-const MOST_ROWS = 1000;
+export const MOST_ROWS = 1000;
 export const MOST_MARKS = 500;
 
 /** SHA-256 of a piece's redacted, uncompressed bytes, in small hexadecimal digits. */

@@ -7,6 +7,8 @@ import type { DisplayZone } from "../../terminal/times.ts";
 export interface OtherFaces {
   /** Starts an HTTP server that runs until it is closed. */
   startServer(options: ServerOptions): Promise<ServerStarted>;
+  /** Starts a team server that runs until it is closed. */
+  startTeamServer(options: TeamServing): Promise<TeamServerStarted>;
   /** Returns the address of a clew that already serves this data folder, and makes sign-in links for it, or null. */
   findServer(data_dir: string): Promise<(ServerAddress & { readonly version: string }) | null>;
   /** Serves MCP over standard input and output, until the client disconnects. */
@@ -55,6 +57,21 @@ export interface ServerOptions {
   readonly time_zone: () => string;
   /** Called with notes for the person that are not errors. */
   readonly on_note: (text: string) => void;
+}
+
+export interface TeamServing extends Omit<ServerOptions, "resident" | "demo" | "demo_now"> {
+  /** The database of the accounts: `postgres://…`. */
+  readonly address: string;
+  /** The address that people open, if it is not that of the host and the port. */
+  readonly public_url: string | null;
+  /** Files with a certificate and its key; null without encryption. */
+  readonly tls: { readonly cert: string; readonly key: string } | null;
+}
+
+interface TeamServerStarted {
+  readonly url: string;
+  readonly port: number;
+  close(): Promise<void>;
 }
 
 export interface ServerAddress {

@@ -5,31 +5,42 @@ import { inputFields } from "../../archive/input/input-fields.ts";
 import type { ResidentArchive } from "../../archive/sync/resident-archive.ts";
 import { failure } from "./errors.ts";
 import { gate } from "./gate.ts";
+import type { GuardRules } from "./guard.ts";
 import { type App, type GuardedAppOptions, guardedApp } from "./guarded-app.ts";
 import type { NodeBindings } from "./guarded-request.ts";
 import { keptAnswers } from "./kept-answers.ts";
 import type { LiveStreams } from "./live.ts";
 import { operationHandler } from "./operation-handler.ts";
 import { ownHandlers } from "./own-handlers.ts";
-import { OWN_ROUTES } from "./own-routes.ts";
+import { OWN_ROUTES, type OwnRouteId, type TeamStatus } from "./own-routes.ts";
 import { type PageFiles, pageFiles } from "./page-files.ts";
 import { PAGE_ROUTES } from "./page-routes.ts";
 import { routerPath } from "./path.ts";
 import { plainPage, wantsPage } from "./plain-page.ts";
 import { readQuery } from "./read-input.ts";
-import { OPERATION_ROUTES } from "./routes.ts";
+import { OPERATION_ROUTES, type OperationRoute } from "./routes.ts";
 import type { SignIns } from "./sign-ins.ts";
 
-export interface AppOptions extends GuardedAppOptions {
+export interface AppOptions extends GuardedAppOptions, RoutesOptions, SigningIn {
+  readonly rules: GuardRules;
+}
+
+/** How browsers and programs sign in to a server on their own machine. */
+export interface SigningIn {
+  readonly sign_ins: SignIns;
+  /** The token that programs sign in with. */
+  readonly token: string;
+  /** The page's own address at this start, without a trailing slash; null if it has none. */
+  readonly page_url: string | null;
+}
+
+export interface RoutesOptions {
   readonly resident: ResidentArchive;
   readonly mcp: (request: Request) => Promise<Response>;
-  readonly sign_ins: SignIns;
   readonly live: LiveStreams;
   readonly version: string;
   /** Without a trailing slash. */
   readonly url: string;
-  /** The page's own address at this start, without a trailing slash; null if it has none. */
-  readonly page_url: string | null;
   readonly now: () => number;
   /** The built page; none is served if absent. */
   readonly page?: PageFiles;
@@ -39,6 +50,8 @@ export interface AppOptions extends GuardedAppOptions {
   readonly demo_now?: () => Date;
   /** The time zone for days; the system's if absent. */
   readonly time_zone?: () => string;
+  /** Who is signed in to a team server; absent on a person's own machine. */
+  readonly team?: TeamStatus;
 }
 
 export type AppContext = Context<{ Bindings: NodeBindings }>;
@@ -52,14 +65,22 @@ export function createApp(options: AppOptions): App {
       await next();
       context.res.headers.set(NOW_HEADER, demo_now().toISOString());
     });
-  addRoutes(app, options);
-  app.notFound(({ req }) =>
-    wantsPage(req.raw) ? plainPage("not_found") : failure(404, "not_found", NOTHING),
-  );
+  addRoutes(app, options, ownHandlers(options));
+  app.notFound(({ req }) => notFound(req.raw));
   return app;
 }
 
-function addRoutes(app: App, options: AppOptions): void {
+export function notFound(request: Request): Response {
+  return wantsPage(request) ? plainPage("not_found") : failure(404, "not_found", NOTHING);
+}
+
+/** Adds the routes of operations that are wanted, those with a handler, and those of the page. */
+export function addRoutes(
+  app: App,
+  options: RoutesOptions,
+  handlers: Readonly<Partial<Record<OwnRouteId, Handler>>>,
+  isWanted: (route: OperationRoute) => boolean = () => true,
+): void {
   const allowed = new Map<string, Set<string>>();
   const add = (method: string, path: string, handler: Handler) => {
     if (method === "ALL") app.all(routerPath(path), handler);
@@ -69,10 +90,12 @@ function addRoutes(app: App, options: AppOptions): void {
   };
   const { resident, now } = options;
   const handling = { resident, gate: gate(MOST_AT_ONCE), aside: gate(MOST_ASIDE), kept: keptAnswers(now) };
-  for (const route of OPERATION_ROUTES) add(route.method, route.path, operationHandler(route, handling));
-  const handlers = ownHandlers(options);
-  for (const { method, path, id, query } of OWN_ROUTES)
-    add(method, path, query ? acceptOnly(query, handlers[id]) : handlers[id]);
+  for (const route of OPERATION_ROUTES.filter(isWanted))
+    add(route.method, route.path, operationHandler(route, handling));
+  for (const { method, path, id, query } of OWN_ROUTES) {
+    const handler = handlers[id];
+    if (handler) add(method, path, query ? acceptOnly(query, handler) : handler);
+  }
   const page = options.page ?? NO_PAGE;
   for (const { path, respond } of PAGE_ROUTES) add("GET", path, (context) => respond(context, page));
   for (const [path, methods] of allowed) app.all(routerPath(path), () => wrongMethod(methods));

@@ -9,7 +9,11 @@ export type WireErrorCode =
   | "too_many"
   | "not_allowed"
   | "too_large"
-  | "internal";
+  | "internal"
+  | TeamErrorCode;
+
+/** Of the push protocol. */
+type TeamErrorCode = "too_old" | "bad_piece" | "bad_manifest" | "missing_pieces" | "not_head" | "forgotten";
 
 const STATUSES: Readonly<Record<ErrorCode, number>> = {
   bad_input: 400,
@@ -31,8 +35,13 @@ export function errorResponse(error: unknown, log: (text: string) => void): Resp
   return failure(500, "internal", "clew hit an internal error. See the terminal it was started from.");
 }
 
-export function failure(status: number, code: WireErrorCode, message: string): Response {
-  return new Response(`${JSON.stringify({ error: { code, message } })}\n`, {
+export function failure(
+  status: number,
+  code: WireErrorCode,
+  message: string,
+  details: Readonly<Record<string, unknown>> = {},
+): Response {
+  return new Response(`${JSON.stringify({ error: { code, message, ...details } })}\n`, {
     status,
     headers: { "content-type": "application/json", "cache-control": "no-store" },
   });

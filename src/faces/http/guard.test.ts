@@ -1,6 +1,6 @@
 // Tests which requests the guard lets in and which it refuses.
 import { describe, expect, test } from "vitest";
-import { type GuardedRequest, isProofForFile, refuse } from "./guard.ts";
+import { type GuardedRequest, isProofForFile, isSameSecret, refuse } from "./guard.ts";
 
 const TOKEN = "a-token-of-43-characters-for-tests-0123456789";
 const VALUE = "the-cookie-of-a-browser-at-127.0.0.1";
@@ -14,7 +14,7 @@ const rules = {
   hosts: new Set(["127.0.0.1:9878", "localhost:9878", PAGE]),
   page_host: PAGE,
   port: 9878,
-  token: TOKEN,
+  isToken: (secret: string) => isSameSecret(secret, TOKEN),
   cookie_name: "clew_9878",
   isSignedIn: (cookie: string, host: string) => SIGNED_IN.get(cookie) === host,
 };

@@ -23,9 +23,13 @@ export interface GuardRules {
   /** The page's own name at this start, with the port; one of the hosts. Null if it has none. */
   readonly page_host: string | null;
   readonly port: number;
-  readonly token: string;
   readonly cookie_name: string;
+  /** The scheme of the page's address; plain HTTP by default. */
+  readonly scheme?: "http" | "https";
+  isToken(secret: string): boolean;
   isSignedIn(cookie: string, host: string): boolean;
+  /** Returns whether a request needs no sign-in, because it is one. */
+  isSigningIn?(request: GuardedRequest): boolean;
 }
 
 export interface Refusal {
@@ -43,7 +47,7 @@ export function refuse(request: GuardedRequest, rules: GuardRules): Refusal | nu
   if (host === null || !request.target.startsWith("/")) return FOREIGN;
   if (!rules.hosts.has(host)) return isPageHost(host, rules.port) ? EARLIER : FOREIGN;
   if (!isOwnOrigin(request, headers, rules, host)) return FOREIGN;
-  if (request.access !== "signed_in") return null;
+  if (request.access !== "signed_in" || rules.isSigningIn?.(request)) return null;
   const given = headers("authorization");
   if (given.length > 0) return isBearer(given, rules) ? null : WRONG;
   const cookies = cookiesOf(request, rules);
@@ -68,7 +72,10 @@ export function hostIn(request: GuardedRequest): string {
 }
 
 /** Returns every cookie of that name, because another server on this machine may have set one. */
-export function cookiesOf(request: GuardedRequest, { cookie_name }: GuardRules): string[] {
+export function cookiesOf(
+  request: GuardedRequest,
+  { cookie_name }: Pick<GuardRules, "cookie_name">,
+): string[] {
   const lines = headersOf(request)("cookie");
   const pairs = lines.flatMap((line) => line.split(";")).map((pair) => pair.trim());
   return pairs
@@ -96,7 +103,7 @@ function isOwnOrigin(request: GuardedRequest, headers: Headers, rules: GuardRule
   if (origins.length > 1 || sites.length > 1) return false;
   const [origin, site] = [origins[0], sites[0]];
   if (isProofForFile(request, rules)) return true;
-  if (origin !== undefined && origin !== `http://${host}`) return false;
+  if (origin !== undefined && origin !== `${rules.scheme ?? "http"}://${host}`) return false;
   if (access === "link" && isNavigation(headers)) return true;
   // A typed address has the site "none", and only GET and HEAD can be typed.
   return site === undefined || site === "same-origin" || (site === "none" && TYPED.has(method));
@@ -108,9 +115,21 @@ function isNavigation(headers: Headers): boolean {
   return modes.join() === "navigate" && destinations.join() === "document";
 }
 
-function isBearer(given: readonly string[], { token }: GuardRules): boolean {
-  const secret = given.length === 1 ? /^bearer +(\S+)$/i.exec(given[0] ?? "")?.[1] : undefined;
-  return secret !== undefined && isSame(secret, token);
+function isBearer(given: readonly string[], rules: GuardRules): boolean {
+  const secret = bearerIn(given);
+  return secret !== null && rules.isToken(secret);
+}
+
+function bearerIn(given: readonly string[]): string | null {
+  return given.length === 1 ? (/^bearer +(\S+)$/i.exec(given[0] ?? "")?.[1] ?? null) : null;
+}
+
+/** Returns what a request signs in with: its token, or else its cookies. */
+export function secretsOf(request: GuardedRequest, rules: Pick<GuardRules, "cookie_name">): string[] {
+  const given = headersOf(request)("authorization");
+  const secret = bearerIn(given);
+  if (given.length > 0) return secret === null ? [] : [secret];
+  return cookiesOf(request, rules);
 }
 
 /** Checks that our own page sent a change, because browsers send cookies with any request. */
@@ -121,7 +140,7 @@ function isIntended(headers: Headers): boolean {
 }
 
 /** Compares in constant time, so the time taken does not reveal how much matched. */
-function isSame(one: string, other: string): boolean {
+export function isSameSecret(one: string, other: string): boolean {
   return timingSafeEqual(hashOf(one), hashOf(other));
 }
 

@@ -3,7 +3,7 @@ import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import type { Attempts } from "./attempts.ts";
 import { errorResponse, failure } from "./errors.ts";
-import { type GuardRules, isProofForFile, type Refusal, refuse } from "./guard.ts";
+import { type GuardedRequest, type GuardRules, isProofForFile, type Refusal, refuse } from "./guard.ts";
 import { guardedRequest, type NodeBindings } from "./guarded-request.ts";
 import { isWellFormed } from "./path.ts";
 import { plainPage, tooMany, wantsPage } from "./plain-page.ts";
@@ -12,24 +12,28 @@ import { addSecurityHeaders } from "./security-headers.ts";
 export type App = Hono<{ Bindings: NodeBindings }>;
 
 export interface GuardedAppOptions {
-  readonly rules: GuardRules;
+  /** The rules, or how to find those of a request. */
+  readonly rules: GuardRules | ((request: GuardedRequest) => Promise<GuardRules>);
   readonly attempts: Attempts;
   /** Receives the details of unexpected errors, and warnings for the person who started the server. */
   readonly log: (text: string) => void;
+  /** What a browser gets that is not signed in; by default how to sign in to a server on its own machine. */
+  readonly signedOut?: (() => Response) | undefined;
 }
 
-export function guardedApp({ rules, attempts, log }: GuardedAppOptions): App {
+export function guardedApp({ rules, attempts, log, signedOut }: GuardedAppOptions): App {
   const app: App = new Hono();
   app.use(async (context, next) => {
     await next();
     addSecurityHeaders(context.res.headers);
     // The file that opens the page may read the proof. It asks at the page's name, which no other page knows.
-    if (isProofForFile(guardedRequest(context), rules))
+    if (typeof rules !== "function" && isProofForFile(guardedRequest(context), rules))
       context.res.headers.set("access-control-allow-origin", "null");
   });
   app.use(async (context, next) => {
-    const refused = refuse(guardedRequest(context), rules);
-    return refused ? refusal(context.req.raw, refused, attempts) : next();
+    const request = guardedRequest(context);
+    const refused = refuse(request, typeof rules === "function" ? await rules(request) : rules);
+    return refused ? refusal(context.req.raw, refused, { attempts, signedOut }) : next();
   });
   app.use(async (context, next) => {
     if (isWellFormed(new URL(context.req.url).pathname)) return next();
@@ -40,10 +44,16 @@ export function guardedApp({ rules, attempts, log }: GuardedAppOptions): App {
   return app;
 }
 
-function refusal(request: Request, refused: Refusal, attempts: Attempts): Response {
+function refusal(
+  request: Request,
+  refused: Refusal,
+  { attempts, signedOut }: Pick<GuardedAppOptions, "attempts" | "signedOut">,
+): Response {
   if (refused.is_attempt && attempts.wrong()) return tooMany(request);
   if (refused.status === 401 && wantsPage(request))
-    return plainPage(refused.code === "restarted" ? "restarted" : "signed_out");
+    return refused.code === "restarted" || !signedOut
+      ? plainPage(refused.code === "restarted" ? "restarted" : "signed_out")
+      : signedOut();
   return failure(refused.status, refused.code, refused.message);
 }
 

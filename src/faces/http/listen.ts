@@ -18,16 +18,27 @@ const MOST_TRIES = 100;
  * Listens on both loopback addresses if the host is one of them. Browsers try both for a name below `localhost`, ::1 first, so
  * another user's program on the same port of the other one would get what was meant for clew.
  */
-export async function listen(host: string, wanted: number): Promise<Listening> {
+export async function listen(
+  host: string,
+  wanted: number,
+  { make = () => createServer(), most_tries = MOST_TRIES }: ListenOptions = {},
+): Promise<Listening> {
   const addresses = ADDRESSES.get(host) ?? [host];
-  for (let count = 0; count < MOST_TRIES && wanted + count < 65_536; count++) {
-    const servers = await listenOnAll(addresses, wanted === 0 ? 0 : wanted + count);
+  for (let count = 0; count < most_tries && wanted + count < 65_536; count++) {
+    const servers = await listenOnAll(addresses, wanted === 0 ? 0 : wanted + count, make);
     if (servers) return { ...servers, has_loopback: ADDRESSES.has(host) };
   }
   throw new ClewError(
     "not_writable",
     `Port ${wanted} and the ports after it are in use. Choose another with --port.`,
   );
+}
+
+export interface ListenOptions {
+  /** Makes a server that encrypts; by default it does not. */
+  readonly make?: () => Server;
+  /** How many ports to try, from the wanted one on. */
+  readonly most_tries?: number;
 }
 
 /** A server on `::` accepts connections to 127.0.0.1 too. */
@@ -43,11 +54,12 @@ const ADDRESSES: ReadonlyMap<string, readonly [string, ...string[]]> = new Map([
 async function listenOnAll(
   addresses: readonly string[],
   wanted: number,
+  make: () => Server,
 ): Promise<Pick<Listening, "port" | "servers"> | null> {
   const servers: Server[] = [];
   let port = wanted;
   for (const [index, address] of addresses.entries()) {
-    const server = createServer();
+    const server = make();
     const code = await tryToListen(server, address, port);
     if (code === null) {
       port = (server.address() as AddressInfo).port;

@@ -3,7 +3,7 @@ import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import { checkInput } from "../../archive/input/check-input.ts";
 import { inputFields } from "../../archive/input/input-fields.ts";
 import type { LiveFilter } from "../../archive/live/live-feed.ts";
-import type { AppContext, AppOptions, Handler } from "./app.ts";
+import type { AppContext, AppOptions, Handler, RoutesOptions } from "./app.ts";
 import { DOCS_POLICY, docsPage } from "./docs-page.ts";
 import { hostIn } from "./guard.ts";
 import { guardedRequest } from "./guarded-request.ts";
@@ -18,12 +18,9 @@ import { signIn } from "./sign-in.ts";
 import { linksFor } from "./sign-in-links.ts";
 
 export function ownHandlers(options: AppOptions): Readonly<Record<OwnRouteId, Handler>> {
-  const { resident, url, page_url, version, now, demo = false, time_zone = systemTimeZone } = options;
-  const described = once(() => openApi({ url, version }));
-  const page = once(() => docsPage(described()));
+  const { url, page_url, now } = options;
   return {
-    get_status: ({ req }) =>
-      jsonResponse(req.raw, { version, url, demo, time_zone: time_zone(), freshness: resident.freshness() }),
+    ...sharedHandlers(options),
     make_link: ({ req }) => {
       const expires_at = new Date(now() + LINK_LASTS_MS).toISOString();
       const links = linksFor({ url, page_url }, options.sign_ins.issue());
@@ -31,9 +28,28 @@ export function ownHandlers(options: AppOptions): Readonly<Record<OwnRouteId, Ha
     },
     prove_server: (context) => {
       const { nonce } = checkInput(proofQuery, context.req.query());
-      const proof = proofFor(options.rules.token, hostIn(guardedRequest(context)), nonce);
+      const proof = proofFor(options.token, hostIn(guardedRequest(context)), nonce);
       return jsonResponse(context.req.raw, { proof });
     },
+    sign_in: (context) => signIn(context, options),
+  };
+}
+
+type SigningInRoute = "make_link" | "prove_server" | "sign_in";
+
+/** Handlers that a team server has as well. */
+export function sharedHandlers(
+  options: RoutesOptions,
+): Readonly<Record<Exclude<OwnRouteId, SigningInRoute>, Handler>> {
+  const { resident, url, version, demo = false, time_zone = systemTimeZone, team = null } = options;
+  const described = once(() => openApi({ url, version }));
+  const page = once(() => docsPage(described()));
+  return {
+    get_status: ({ req }) =>
+      jsonResponse(req.raw, {
+        ...{ version, url, demo, time_zone: time_zone(), team },
+        freshness: resident.freshness(),
+      }),
     follow_live: (context) => followLive(context, options),
     get_openapi: ({ req }) => jsonResponse(req.raw, described()),
     get_docs: ({ req }) =>
@@ -43,14 +59,13 @@ export function ownHandlers(options: AppOptions): Readonly<Record<OwnRouteId, Ha
         etag: true,
         headers: { "content-security-policy": DOCS_POLICY },
       }),
-    sign_in: (context) => signIn(context, options),
     use_mcp: ({ req }) => options.mcp(req.raw),
   };
 }
 
 const liveFields = inputFields(liveQuery).map((field) => [field.name, field] as const);
 
-async function followLive({ req, env }: AppContext, { resident, live }: AppOptions): Promise<Response> {
+async function followLive({ req, env }: AppContext, { resident, live }: RoutesOptions): Promise<Response> {
   const given = readQuery(liveFields, new URL(req.url).searchParams);
   const { session, project, after } = checkInput(liveQuery, given);
   const archive = await resident.archive();

@@ -31,11 +31,21 @@ export interface OwnResponse {
   readonly schema: z.ZodObject | null;
 }
 
+const teamSchema = z.strictObject({
+  organisation: z.string(),
+  person: z.string(),
+  roles: z.array(z.string()),
+});
+export type TeamStatus = z.output<typeof teamSchema>;
+
 export const statusSchema = z.strictObject({
   version: z.string().describe("clew's version"),
   url: z.string().describe("this server's address"),
   demo: z.boolean().describe("true if it serves the built-in sample"),
   time_zone: z.string().describe("the time zone that days are in"),
+  team: teamSchema
+    .nullable()
+    .describe("who is signed in to a team's archive; null if this is the archive of one machine"),
   freshness: z.strictObject({
     indexed_by: z
       .enum(["this", "another", "none"])

@@ -4,6 +4,7 @@ import { createMcpHandler, type McpServer } from "@modelcontextprotocol/server";
 import { allowedHosts, hostWithPort } from "./allowed-hosts.ts";
 import { attemptLimit } from "./attempts.ts";
 import { failure } from "./errors.ts";
+import { isSameSecret } from "./guard.ts";
 import { guardedApp } from "./guarded-app.ts";
 import { listen } from "./listen.ts";
 import { answerWith, closeServers } from "./node-servers.ts";
@@ -32,7 +33,8 @@ export async function serveMcp({
   const app = guardedApp({
     rules: {
       hosts: allowedHosts({ host: HOST, port, addresses: [] }),
-      ...{ page_host: null, port, token, cookie_name: `clew_mcp_${port}` },
+      ...{ page_host: null, port, cookie_name: `clew_mcp_${port}` },
+      isToken: (secret) => isSameSecret(secret, token),
       // No browser signs in here.
       isSignedIn: () => false,
     },

@@ -7,6 +7,7 @@ import { ClewError } from "../../model/errors.ts";
 import { allowedHosts, hostWithPort } from "./allowed-hosts.ts";
 import { createApp } from "./app.ts";
 import { attemptLimit } from "./attempts.ts";
+import { isSameSecret } from "./guard.ts";
 import { newSignInKey } from "./link-code.ts";
 import { listen } from "./listen.ts";
 import { liveStreams } from "./live.ts";
@@ -94,7 +95,11 @@ async function startLocked({ data_dir, host, ...options }: ServeOptions): Promis
   } = options;
   const app = createApp({
     ...{ resident, mcp, sign_ins, live, version, url, page_url, log, now: Date.now },
-    rules: { hosts, page_host, port, token, cookie_name: `clew_${port}`, isSignedIn },
+    rules: {
+      ...{ hosts, page_host, port, cookie_name: `clew_${port}`, isSignedIn },
+      isToken: (secret) => isSameSecret(secret, token),
+    },
+    token,
     attempts: attemptLimit({ now: () => performance.now(), on_many: () => log(MANY_ATTEMPTS) }),
     page: pageFiles(page_folder),
     ...(demo !== undefined && { demo }),

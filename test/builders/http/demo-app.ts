@@ -4,6 +4,7 @@ import type { ResidentArchive } from "../../../src/archive/sync/resident-archive
 import { allowedHosts } from "../../../src/faces/http/allowed-hosts.ts";
 import { createApp } from "../../../src/faces/http/app.ts";
 import { attemptLimit } from "../../../src/faces/http/attempts.ts";
+import { isSameSecret } from "../../../src/faces/http/guard.ts";
 import type { App } from "../../../src/faces/http/guarded-app.ts";
 import { liveStreams } from "../../../src/faces/http/live.ts";
 import { pageFiles } from "../../../src/faces/http/page-files.ts";
@@ -50,11 +51,12 @@ export async function demoApp(
       }),
       page_host: PAGE_HOST,
       port: 9878,
-      token: TOKEN,
+      isToken: (secret) => isSameSecret(secret, TOKEN),
       cookie_name: COOKIE_NAME,
       isSignedIn: sign_ins.isSignedIn,
     },
     sign_ins,
+    token: TOKEN,
     attempts: attemptLimit({ now, on_many: () => log.push("many attempts") }),
     live,
     version: "1.2.3",

@@ -27,10 +27,12 @@ export async function guardedServer(resident: ResidentArchive): Promise<GuardedS
     mcp: mcpOverHttp(resident, { version: "0.0.0" }),
     rules: {
       hosts: allowedHosts({ host: "127.0.0.1", port, addresses: [] }),
-      ...{ page_host: null, port, token: TOKEN, cookie_name: `clew_${port}` },
+      ...{ page_host: null, port, cookie_name: `clew_${port}` },
+      isToken: (secret) => secret === TOKEN,
       isSignedIn: sign_ins.isSignedIn,
     },
     sign_ins,
+    token: TOKEN,
     attempts: attemptLimit({ now: () => performance.now(), on_many: () => undefined }),
     live: liveStreams({}),
     ...{ version: "0.0.0", url, page_url: null, now: Date.now, log: () => undefined },

@@ -11,15 +11,13 @@ import { onInterruption } from "../interruption.ts";
 import { openerFor, openPage, type Screen } from "../open-page.ts";
 import { portIn } from "../port.ts";
 import { commandLine, nameCommands } from "../start-command.ts";
+import type { TeamFlags } from "./serve/serve-team.ts";
 
 export const serveCommand: CliCommand = { add: addServeCommand };
 
-interface ServeFlags {
-  readonly port?: string;
-  readonly host: string;
+interface ServeFlags extends TeamFlags {
   readonly allowRemote?: boolean;
   readonly open: boolean;
-  readonly json?: boolean;
 }
 
 function addServeCommand(program: Command, context: CommandContext): void {
@@ -30,6 +28,11 @@ function addServeCommand(program: Command, context: CommandContext): void {
     .option("--host <address>", "address to listen on", "127.0.0.1")
     .option("--allow-remote", "allow a --host that other machines can reach")
     .option("--no-open", "don't open a browser")
+    .option("--team [address]", "serve teams from PostgreSQL at postgres://… (default: $CLEW_TEAM)")
+    .option("--url <address>", "with --team: the address that people open")
+    .option("--tls-cert <file>", "with --team: a certificate, to encrypt the traffic")
+    .option("--tls-key <file>", "with --team: its key")
+    .option("--behind-proxy", "with --team: a proxy in front of it encrypts the traffic")
     .option("--json", "print one JSON object instead of text")
     .addHelpText(
       "after",
@@ -39,6 +42,10 @@ function addServeCommand(program: Command, context: CommandContext): void {
 }
 
 async function serve(flags: ServeFlags, context: CommandContext): Promise<void> {
+  if (flags.team !== undefined) {
+    const { serveTeam } = await import("./serve/serve-team.ts");
+    return serveTeam(flags, isLoopback(flags.host), context);
+  }
   const setup = await context.setup();
   checkDataDir(setup);
   const port = flags.port === undefined ? context.settings().port.value : portIn(flags.port);

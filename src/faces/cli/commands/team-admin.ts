@@ -56,7 +56,7 @@ async function run(
 }
 
 /** In the environment, no other user sees a password. */
-function teamAddress(flag: string | undefined): string {
+export function teamAddress(flag: string | undefined): string {
   const address = flag ?? process.env.CLEW_TEAM;
   if (address === undefined || address === "")
     throw new ClewError("bad_input", "Name the database with --team postgres://… or set CLEW_TEAM.");

@@ -34,10 +34,11 @@ export async function appendTo(
   organisation: string,
   actions: readonly AuditedAction[],
 ): Promise<void> {
-  // The row is locked until the end of the transaction, so entries get their numbers one after the other.
+  // The row is locked until the end of the transaction, so entries get their numbers one after the other. Rows that refer to it
+  // lock its key only, so two that wait for each other are not possible.
   const [last] = await transaction<{ entries: string; hash: string; now: Date }[]>`
     select audit_entries as entries, audit_hash as hash, clock_timestamp() as now from clew_team.organisation
-    where id = ${organisation} for update`;
+    where id = ${organisation} for no key update`;
   if (!last) return;
   let [number, before] = [Number(last.entries), last.hash];
   const rows = actions.map((action) => {

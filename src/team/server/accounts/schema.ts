@@ -130,9 +130,9 @@ export const STEPS: readonly (readonly [name: string, sql: string])[] = [
        agent text not null,
        session_id text not null,
        name text not null,
-       key text not null,
+       number integer not null,
        line jsonb not null,
-       primary key (machine, agent, session_id, name, key),
+       primary key (machine, agent, session_id, name, number),
        foreign key (machine, agent, session_id, name) references clew_team.log on delete cascade);`,
   ],
 ];

@@ -40,6 +40,11 @@ export async function redeemCode(
   });
 }
 
+/** Gives a browser a token of its own, so signing it out leaves the machine's token as it is. */
+export async function issueForBrowser(sql: Sql, { id }: Person): Promise<NewToken | null> {
+  return sql.begin((transaction) => issueTo(transaction, id, { kind: "browser", name: "browser" }));
+}
+
 async function issueTo(
   transaction: Queries,
   person: string,

@@ -1,0 +1,94 @@
+// The table of routes that only a team server has: pushes of machines, and what a person may know of the accounts.
+import { z } from "zod";
+import {
+  haveRequestSchema,
+  joinRequestSchema,
+  manifestSchema,
+  marksRequestSchema,
+  PREFIX,
+  withdrawRequestSchema,
+} from "../../../team/protocol.ts";
+import type { Right } from "../../../team/server/accounts/roles.ts";
+
+export interface TeamRoute {
+  readonly method: "GET" | "POST" | "PUT" | "DELETE";
+  readonly path: string;
+  readonly id: TeamRouteId;
+  /** One sentence. */
+  readonly doc: string;
+  /** The right that a person needs; null for the one request without a token. */
+  readonly right: Right | null;
+  /** The body, if it is JSON. */
+  readonly body: z.ZodType | null;
+}
+
+export type TeamRouteId =
+  | "join"
+  | "get_self"
+  | "leave"
+  | "get_terms"
+  | "have_pieces"
+  | "put_piece"
+  | "put_manifest"
+  | "get_state"
+  | "withdraw"
+  | "put_marks"
+  | "list_changes"
+  | "get_reads"
+  | "get_sums"
+  | "list_people"
+  | "list_machines"
+  | "revoke_machine"
+  | "invite"
+  | "get_audit";
+
+export const inviteSchema = z.strictObject({
+  name: z.string().trim().min(1).max(100),
+  roles: z
+    .array(z.enum(["admin", "member", "viewer", "analyst"]))
+    .min(1)
+    .optional(),
+});
+
+const route = (
+  method: TeamRoute["method"],
+  path: string,
+  id: TeamRouteId,
+  right: Right | null,
+  doc: string,
+  body: z.ZodType | null = null,
+): TeamRoute => ({ method, path: PREFIX + path, id, doc, right, body });
+
+export const TEAM_ROUTES: readonly TeamRoute[] = [
+  route("POST", "/machines", "join", null, "Join with a code, once, and get a token.", joinRequestSchema),
+  route("GET", "/machines/self", "get_self", "self", "Say who the token belongs to."),
+  route("DELETE", "/machines/self", "leave", "self", "Revoke the token. What was shared stays."),
+  route("GET", "/push/terms", "get_terms", "share", "List the server's versions and limits."),
+  route("POST", "/push/have", "have_pieces", "share", "List the pieces that are missing.", haveRequestSchema),
+  route("PUT", "/push/pieces/{hash}", "put_piece", "share", "Store a piece, compressed by zstd."),
+  route("POST", "/push/manifests", "put_manifest", "share", "Store the state of a log.", manifestSchema),
+  route("GET", "/push/state", "get_state", "share", "List what this machine has pushed."),
+  route(
+    "POST",
+    "/push/withdraw",
+    "withdraw",
+    "share",
+    "Take back what this machine shared.",
+    withdrawRequestSchema,
+  ),
+  route("POST", "/marks", "put_marks", "self", "Store the person's own marks.", marksRequestSchema),
+  route("GET", "/changes", "list_changes", "self", "List what the person's machines have to know."),
+  route("GET", "/reads", "get_reads", "self", "List who read the sessions that you shared."),
+  route(
+    "GET",
+    "/sums",
+    "get_sums",
+    "sums",
+    "Sum up tokens and costs of at least three people, without any text.",
+  ),
+  route("GET", "/people", "list_people", "manage", "List people and their roles."),
+  route("POST", "/people", "invite", "manage", "Make a code for a person, new or not.", inviteSchema),
+  route("GET", "/machines", "list_machines", "manage", "List machines and browsers that are signed in."),
+  route("DELETE", "/machines/{id}", "revoke_machine", "manage", "Revoke the token of a machine."),
+  route("GET", "/audit", "get_audit", "manage", "List the audit, newest first."),
+];

@@ -1,0 +1,105 @@
+// Gathers the parts of a team server that its routes use: accounts, tokens, archives, and how fast machines may push.
+
+import type { Store } from "../../store/store.ts";
+import type { AccountsDatabase } from "./accounts/database.ts";
+import { openAccounts } from "./accounts/database.ts";
+import { hiddenSessions } from "./accounts/projects.ts";
+import type { SignedIn } from "./accounts/tokens.ts";
+import { type TokenFinder, tokenFinder } from "./accounts/tokens.ts";
+import { type Deriver, startDeriver } from "./derive/deriver.ts";
+import { type ReportRead, readAudit } from "./read-audit.ts";
+import { viewedStore } from "./viewed-store.ts";
+
+export interface TeamServer {
+  readonly accounts: AccountsDatabase;
+  readonly tokens: TokenFinder;
+  readonly deriver: Deriver;
+  /** Returns where the archive of an organisation is. */
+  readonly locationOf: (organisation: string) => string;
+  readonly pace: PushPace;
+  /** Returns what a person may see of the organisation's store, and who must hear of it. */
+  viewOf(person: SignedIn): PersonView;
+  close(): Promise<void>;
+}
+
+export interface PersonView {
+  readonly view: (store: Store) => Store;
+  readonly on_output: ReportRead;
+}
+
+export interface TeamServerOptions {
+  /** The database of the accounts: `postgres://…`. */
+  readonly address: string;
+  readonly locationOf: (organisation: string) => string;
+  readonly log: (text: string) => void;
+  /** In milliseconds; never goes back. */
+  readonly now: () => number;
+}
+
+export async function openTeamServer({
+  address,
+  locationOf,
+  log,
+  now,
+}: TeamServerOptions): Promise<TeamServer> {
+  const accounts = await openAccounts(address);
+  const { sql } = accounts;
+  const deriver = startDeriver({ sql, locationOf, log });
+  return {
+    ...{ accounts, deriver, locationOf },
+    tokens: tokenFinder(sql, now),
+    pace: pushPace(now),
+    viewOf(person) {
+      const hidden = remembered(() => hiddenSessions(sql, person.organisation, person.id), now);
+      return { view: (store) => viewedStore(store, hidden), on_output: readAudit(sql, person, now) };
+    },
+    async close() {
+      await deriver.close();
+      await accounts.close();
+    },
+  };
+}
+
+/** A project that was limited is hidden at the latest after this. */
+const KNOWN_MS = 5000;
+
+function remembered<Value>(find: () => Promise<Value>, now: () => number): () => Promise<Value> {
+  let known: { readonly value: Promise<Value>; readonly at: number } | null = null;
+  return () => {
+    if (known && now() - known.at < KNOWN_MS) return known.value;
+    const value = find();
+    known = { value, at: now() };
+    value.catch(() => {
+      known = null;
+    });
+    return value;
+  };
+}
+
+/** Keeps one machine from taking all of the server. */
+export interface PushPace {
+  readonly bytes_per_minute: number;
+  /** Counts these bytes, or returns after how many seconds to send them again. */
+  waitFor(machine: string, bytes: number): number;
+}
+
+const BYTES_PER_MINUTE = 256 * 1024 * 1024;
+const MINUTE_MS = 60_000;
+
+function pushPace(now: () => number): PushPace {
+  let minute = now();
+  const pushed = new Map<string, number>();
+  return {
+    bytes_per_minute: BYTES_PER_MINUTE,
+    waitFor(machine, bytes) {
+      if (now() - minute >= MINUTE_MS) {
+        pushed.clear();
+        minute = now();
+      }
+      const sum = (pushed.get(machine) ?? 0) + bytes;
+      if (sum > BYTES_PER_MINUTE) return Math.ceil((minute + MINUTE_MS - now()) / 1000);
+      pushed.set(machine, sum);
+      return 0;
+    },
+  };
+}
