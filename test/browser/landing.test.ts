@@ -45,6 +45,32 @@ test("a match in a folded output is opened, marked and scrolled to, and its quer
   expect(wrongs).toEqual([]);
 });
 
+test("where there is room, the turn of a result is beside it, at the words", async () => {
+  await using wide = await open(browser, server, { viewport: { width: 1440, height: 900 } });
+  const { page, wrongs } = wide;
+  await goAnew(page, "/search?q=zanzibar");
+  await page.getByRole("region", { name: "Preview of turn 3" }).waitFor();
+  await landsOn(page, 3, "zanzibar");
+  expect(wrongs).toEqual([]);
+  // The list keeps its room on a narrower one.
+  await goAnew(opened.page, "/search?q=zanzibar");
+  await opened.page.locator("mark").first().waitFor();
+  expect(await opened.page.getByRole("region", { name: /^Preview/ }).count()).toBe(0);
+});
+
+test("filters are typed among the words, and the session opens at the words alone", async () => {
+  const { page, wrongs } = opened;
+  await goAnew(page, "/search?q=zanzibar+tool:Bash");
+  await page.locator("mark").first().waitFor();
+  const tools = page.getByRole("group", { name: "Tool used" });
+  expect(await tools.getByRole("button", { name: /^Bash/ }).count()).toBe(1);
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await page.waitForURL(`**/sessions/${WORK}?find=zanzibar#3`);
+  await landsOn(page, 3, "zanzibar");
+  expect(wrongs).toEqual([]);
+});
+
 test("a search result opens the session at the words, and Back returns to the results", async () => {
   const { page, wrongs } = opened;
   await goAnew(page, "/search?q=zanzibar");

@@ -22,6 +22,22 @@ afterAll(async () => {
   await server[Symbol.asyncDispose]();
 });
 
+test("results with a preview beside them, in both themes", async () => {
+  await using opened = await open(browser, server, { viewport: { width: 1440, height: 900 } });
+  const { page, wrongs } = opened;
+  await bringAxe(page);
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    await goAnew(page, "/search?q=refund");
+    await page
+      .getByRole("region", { name: /^Preview of turn/ })
+      .getByRole("article")
+      .waitFor();
+    expect(await troubles(page, {}), colorScheme).toEqual([]);
+  }
+  expect(wrongs).toEqual([]);
+}, 100_000);
+
 test("every screen on a desktop, in both themes", async () => {
   await using opened = await open(browser, server, { ...DESKTOP, colorScheme: "light" });
   const { page, wrongs } = opened;

@@ -140,6 +140,9 @@ export const resumeQuery = (id: string) => sessionPartQuery<ResumeOutput>(id, "/
 export const changesQuery = (id: string, turns: string | undefined) =>
   sessionPartQuery<ChangesOutput>(id, "/changes", { turns });
 
+/** One turn, with long texts cut. */
+export const turnQuery = (id: string, turn: number) => sessionPartQuery<TurnOutput>(id, `/turns/${turn}`);
+
 /** One turn with every text at full length. */
 export const wholeTurnQuery = (id: string, turn: number) =>
   sessionPartQuery<TurnOutput>(id, `/turns/${turn}`, { full: true });

@@ -1,16 +1,19 @@
 // The search screen: the address has the query and the facets, the results are below.
 
 import { Search, X } from "lucide-react";
-import { type KeyboardEvent, type RefObject, useRef } from "react";
+import { type KeyboardEvent, lazy, type RefObject, Suspense, useRef, useState } from "react";
+import { splitOperators } from "../../../../src/text/search-operators.ts";
 import { useKeys } from "../../keys/use-keys.ts";
 import { IconButton } from "../../parts/button.tsx";
 import { useTitle } from "../../parts/document-title.ts";
 import { visibleLine } from "../../text/visible-text.ts";
+import { useWide } from "../session/use-wide.ts";
 import { Chips } from "./facets/chips.tsx";
 import { FacetList } from "./facets/facet-list.tsx";
 import { FacetSheet } from "./facets/facet-sheet.tsx";
 import { activeFacets } from "./facets/facets.ts";
 import { Found } from "./results/found.tsx";
+import type { Result } from "./results/result-groups.ts";
 import { focusResult, resultLinks } from "./results/result-links.ts";
 import { useReturn } from "./results/use-return.ts";
 import { Start } from "./start.tsx";
@@ -36,6 +39,8 @@ export function SearchScreen() {
     const links = resultLinks(list.current);
     focusResult(links.find(({ tabIndex }) => tabIndex === 0) ?? links[0]);
   }
+  const [pointed, setPointed] = useState<Result | null>(null);
+  const roomy = useWide(ROOM_FOR_PREVIEW);
   const facets = activeFacets(search, today);
   const query = visibleLine((search.q ?? "").trim());
   useTitle(query === "" ? "Search" : `${query} · Search`);
@@ -56,17 +61,31 @@ export function SearchScreen() {
       <div className="flex min-h-0 grow">
         <div
           data-scroll-restoration-id="search-results"
-          className="min-w-0 grow overflow-y-auto px-4 py-4 md:px-6"
+          className="min-w-0 flex-1 overflow-y-auto px-4 py-4 md:px-6"
         >
           <div className="max-w-3xl">
             <Chips facets={facets} setSearch={setSearch} onGone={toField} />
             {hasQuery ? (
-              <Found {...{ state, facets, list, returned }} onOpen={remember} onLeave={toField} />
+              <Found
+                {...{ state, facets, list, returned }}
+                onOpen={remember}
+                onPoint={setPointed}
+                onLeave={toField}
+              />
             ) : (
               <Start />
             )}
           </div>
         </div>
+        {hasQuery && roomy && pointed && (
+          <Suspense>
+            <ResultPreview
+              key={pointed.citation}
+              result={pointed}
+              query={splitOperators(search.q ?? "").words.trim()}
+            />
+          </Suspense>
+        )}
         <aside
           aria-label="Filters"
           className="hidden w-64 shrink-0 overflow-y-auto border-l border-line px-5 py-4 lg:block"
@@ -77,6 +96,14 @@ export function SearchScreen() {
     </>
   );
 }
+
+/** Loaded on a screen that has room for it, because it shows turns as a session does. */
+const ResultPreview = lazy(async () => ({
+  default: (await import("./results/result-preview.tsx")).ResultPreview,
+}));
+
+/** For the results, a turn and the filters side by side. */
+const ROOM_FOR_PREVIEW = "85rem";
 
 interface SearchFieldProps {
   readonly input: RefObject<HTMLInputElement | null>;

@@ -31,14 +31,22 @@ interface FoundProps {
   /** Called when results are shown, so the focus can return to one of them. */
   readonly returned: () => void;
   readonly onOpen: (citation: string) => void;
+  /** Called with the result to preview; null if there is none. */
+  readonly onPoint: (result: Result | null) => void;
   readonly onLeave: () => void;
 }
 
-export function Found({ state: { search, setSearch }, facets, list, returned, onOpen, onLeave }: FoundProps) {
+export function Found(props: FoundProps) {
+  const { state, facets, list, returned, onOpen, onPoint, onLeave } = props;
+  const { search, setSearch } = state;
   const parameters = parametersFrom(search);
   const { data, error, isPlaceholderData, isFetchingNextPage, isFetchNextPageError, hasNextPage, ...query } =
     useInfiniteQuery({ ...searchQuery(parameters), gcTime: KEPT_MS });
   const results = data?.pages.flatMap((page) => page.results) ?? [];
+  const [first = null] = results;
+  const point = useEffectEvent(onPoint);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another answer may have the same result, as another object
+  useEffect(() => point(first), [first?.citation]);
   const element = useRef<HTMLDivElement>(null);
   useTopOf(element, JSON.stringify(parameters));
   const shown = useEffectEvent(returned);
@@ -70,7 +78,7 @@ export function Found({ state: { search, setSearch }, facets, list, returned, on
         <>
           <Results
             query={splitOperators(search.q ?? "").words.trim()}
-            {...{ list, results, onOpen, onLeave }}
+            {...{ list, results, onOpen, onPoint, onLeave }}
           />
           <MoreResults
             more={hasNextPage}
@@ -166,12 +174,13 @@ interface ResultsProps {
   readonly list: RefObject<HTMLOListElement | null>;
   readonly results: readonly Result[];
   readonly onOpen: (citation: string) => void;
+  readonly onPoint: (result: Result) => void;
   /** Moves the focus back to the search field. */
   readonly onLeave: () => void;
 }
 
 /** Lists all results so far. Arrow keys move between turns, Escape returns to the search field. */
-function Results({ query, list, results, onOpen, onLeave }: ResultsProps) {
+function Results({ query, list, results, onOpen, onPoint, onLeave }: ResultsProps) {
   const groups = useMemo(() => resultGroups(results), [results]);
   const with_agent = severalAgents(results);
   const [focused, setFocused] = useState<string | null>(null);
@@ -190,7 +199,7 @@ function Results({ query, list, results, onOpen, onLeave }: ResultsProps) {
       {groups.map((group) => (
         <ResultGroupView
           key={group.key}
-          {...{ query, group, with_agent, current, onOpen }}
+          {...{ query, group, with_agent, current, onOpen, onPoint }}
           onFocus={setFocused}
         />
       ))}

@@ -6,7 +6,7 @@ import { counted } from "../../../../../src/text/numbers.ts";
 import { projectName } from "../../../format/names.ts";
 import { dayName, fullTime } from "../../../format/times.ts";
 import { visibleLine } from "../../../text/visible-text.ts";
-import { isSameDay, type ResultGroup } from "./result-groups.ts";
+import { isSameDay, type Result, type ResultGroup } from "./result-groups.ts";
 import { ResultRow } from "./result-row.tsx";
 
 interface ResultGroupViewProps {
@@ -15,6 +15,7 @@ interface ResultGroupViewProps {
   readonly with_agent: boolean;
   readonly current: string | null;
   readonly onFocus: (citation: string) => void;
+  readonly onPoint: (result: Result) => void;
   readonly onOpen: (citation: string) => void;
 }
 
@@ -24,6 +25,7 @@ export function ResultGroupView({
   with_agent,
   current,
   onFocus,
+  onPoint,
   onOpen,
 }: ResultGroupViewProps) {
   const { first, results, more } = group;
@@ -78,6 +80,7 @@ export function ResultGroupView({
             withDay={!isSameDay(result, first)}
             isCurrent={current === result.citation}
             onFocus={() => onFocus(result.citation)}
+            onPoint={() => onPoint(result)}
             onOpen={() => onOpen(result.citation)}
           />
         ))}

@@ -16,10 +16,12 @@ interface ResultRowProps {
   /** True for the one result that Tab reaches; arrow keys move on from there. */
   readonly isCurrent: boolean;
   readonly onFocus: () => void;
+  /** Called when it is pointed at or focused. */
+  readonly onPoint: () => void;
   readonly onOpen: () => void;
 }
 
-export function ResultRow({ query, result, withDay, isCurrent, onFocus, onOpen }: ResultRowProps) {
+export function ResultRow({ query, result, withDay, isCurrent, onFocus, onPoint, onOpen }: ResultRowProps) {
   const { session_id, turn, citation, snippet, found_in, started_at, copies } = result;
   const gist = gistToShow(result);
   return (
@@ -31,7 +33,11 @@ export function ResultRow({ query, result, withDay, isCurrent, onFocus, onOpen }
         hash={String(turn)}
         data-result={citation}
         tabIndex={isCurrent ? 0 : -1}
-        onFocus={onFocus}
+        onFocus={() => {
+          onFocus();
+          onPoint();
+        }}
+        onPointerEnter={onPoint}
         onClick={onOpen}
         className="-mx-3 flex flex-col gap-0.5 rounded-md px-3 py-1.5 wrap-anywhere hover:bg-hover focus-visible:bg-hover"
       >
