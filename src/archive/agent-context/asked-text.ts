@@ -1,5 +1,6 @@
 // Says what a turn was asked. A mere "yes" comes with the question that it answers.
 import { brief } from "../../agent-text/brief.ts";
+import { namedItems } from "../../sessions/turns/named-items.ts";
 import { namedOption } from "../../sessions/turns/named-option.ts";
 import { questionIn } from "../../sessions/turns/open-question.ts";
 import { writtenIn } from "../../sessions/turns/pasted-text.ts";
@@ -17,6 +18,8 @@ export function askedText(
   const asked = brief(TERMINAL.test(written) ? gist : written, longest);
   const option = before?.answer ? namedOption(asked, before.answer) : null;
   if (option !== null) return `${asked} (that is: ${brief(option, LONGEST_OPTION)})`;
+  const items = before?.answer ? namedItems(asked, before.answer, longest * ITEMS) : null;
+  if (items !== null) return `${asked} (of these: ${brief(items, longest * ITEMS)})`;
   if (asked.length > LONGEST_REPLY || before === undefined) return asked;
   const room = longest - asked.length;
   const question = before.answer === null ? null : repliedTo(before.answer);
@@ -27,11 +30,23 @@ export function askedText(
   return earlier.length <= LONGEST_REPLY ? asked : `${asked} (after: ${earlier})`;
 }
 
+/** Returns whether a turn only agrees with the one before it, and does what was proposed there. */
+export function carriesOut({ prompt, edits }: Pick<TurnEntry, "prompt" | "edits">): boolean {
+  const said = writtenIn(prompt).trim();
+  return edits > 0 && said.length <= LONGEST_AGREEMENT && AGREES.test(said);
+}
+
+const LONGEST_AGREEMENT = 60;
+const AGREES =
+  /^\W*(?:yes|yep|yeah|yup|ok(?:ay)?|sure|do (?:it|that|so)|let's (?:do|go)|go (?:ahead|for it)|please do|(?:that )?sounds (?:good|great)|perfect|great)\b/i;
+
 const TERMINAL = /^\s*(?:❯|[$%]\s)/;
 
 const GENERAL =
   /^(?:\W*(?:shall|should|can|may) (?:i|we)|do you want(?: me)?|want me|would you like(?: me)?|ready)(?: to)? (?:go ahead|proceed|continue|start|begin|implement (?:this|it|that|these)|do (?:this|it|that)|make (?:this|these|that) changes?|fix (?:this|it|that))\b[^`]{0,60}$/i;
 
+/** A list needs more room than a request. */
+const ITEMS = 2.5;
 const LONGEST_REPLY = 30;
 const LONGEST_OPTION = 100;
 

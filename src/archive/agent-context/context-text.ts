@@ -53,22 +53,24 @@ export async function contextText(store: Store, request: ContextRequest): Promis
 /** A safe estimate: few texts have fewer bytes per token, in any script. */
 const BYTES_PER_TOKEN = 3;
 
-async function past(store: Store, { session }: ContextRequest): Promise<AgentDocument | null> {
+async function past(store: Store, { session, tokens }: ContextRequest): Promise<AgentDocument | null> {
   const found = session === undefined ? [] : await store.sessionsById(session as SessionId);
   const own = found.find(({ id, top_id }) => id === top_id);
-  return own && own.turns > 0 ? ownPast(store, own) : null;
+  return own && own.turns > 0 ? ownPast(store, own, tokens * BYTES_PER_TOKEN) : null;
 }
 
 async function work(
   store: Store,
-  { project, session, home = homedir(), branch }: ContextRequest,
+  { project, session, home = homedir(), branch, tokens }: ContextRequest,
 ): Promise<AgentDocument | null> {
   if (project === undefined) return null;
   const current = branch === undefined ? checkedOutBranch(project) : branch;
   const sessions = await projectSessions(store, {
     ...{ project, home, session, branch: current, most: MOST_SESSIONS },
   });
-  return sessions.length === 0 ? null : lastWork(store, sessions, current);
+  return sessions.length === 0
+    ? null
+    : lastWork(store, sessions, { branch: current, room: tokens * BYTES_PER_TOKEN });
 }
 
 const MOST_SESSIONS = 3;

@@ -1,8 +1,10 @@
 // Says what the person decided in a session and is in force, and which turns a later one corrected.
 import { brief } from "../../agent-text/brief.ts";
+import { sanitizeText } from "../../agent-text/sanitize.ts";
 import { decidedWords, type LastWord, lastWords } from "../../sessions/story/last-word.ts";
-import { accountOf } from "../../sessions/turns/account.ts";
+import { condense } from "../../sessions/turns/condense.ts";
 import { namedOption } from "../../sessions/turns/named-option.ts";
+import { questionIn } from "../../sessions/turns/open-question.ts";
 import type { TurnEntry } from "../../store/rows.ts";
 
 export interface DecidedLine {
@@ -27,9 +29,14 @@ export function decidedLines(turns: readonly TurnEntry[], known: string, most: n
     const meant = option == null ? "" : ` (that is: ${brief(option, LONGEST_OPTION)})`;
     // A choice among options has its reasons in the answer.
     const room = option == null ? LONGEST_RESULT : LONGEST_CHOICE;
-    const answer = known.includes(`#${number} `) ? null : (byNumber.get(number)?.answer ?? null);
+    const turn = byNumber.get(number);
+    // A proposal is no result.
+    const isProposal = turn?.edits === 0 && questionIn(turn.answer ?? "") !== null;
+    const answer = known.includes(`#${number} `) || isProposal ? null : (turn?.answer ?? null);
     const came =
-      answer === null || answered.length > 0 ? "" : accountOf(answer, { longest: room, known, choose: true });
+      answer === null || answered.length > 0
+        ? ""
+        : condense(sanitizeText(answer), { longest: room, known, is_past: true });
     const result = came === "" ? "" : ` → ${brief(came, LONGEST_CHOICE)}`;
     const line = `#${number} the person decided: ${words.join("; ")}${meant}${result}`;
     return { number, line: `${line}${correctedText(number, taken, turns) ?? ""}` };

@@ -8,49 +8,75 @@ import type { ShortReader } from "./read-short.ts";
 export interface LastChecks {
   /** The check that ran last and failed, with the line that says what; empty if it passed. */
   readonly failing: string;
-  /** Commands of checks that passed when they ran last; empty if there are none. */
-  readonly passed: string;
+  /** Commands of checks that passed when they ran last, after the last edit and before it; either may be empty. */
+  readonly passed: { readonly after: string; readonly before: string };
+  /** True if code was edited, and no check ran after that. */
+  readonly untested: boolean;
 }
+
+export const NO_CHECKS: LastChecks = { failing: "", passed: { after: "", before: "" }, untested: false };
 
 export async function lastChecks(reader: ShortReader): Promise<LastChecks> {
   const read = await reader();
-  if (read === null) return { failing: "", passed: "" };
+  if (read === null) return NO_CHECKS;
   // Loaded on demand, because a hook waits for it.
-  const [{ pairResults }, { aimOf, isCheck, sameAim }, { NOT_RUN, reportsFailure }] = await Promise.all([
+  const [
+    { pairResults },
+    { aimOf, isCheck, sameAim },
+    { NOT_RUN, reportsFailure },
+    { checksIn, isProse, mayCheck },
+  ] = await Promise.all([
     import("../../sessions/turns/pair-results.ts"),
     import("../../sessions/story/aims.ts"),
     import("../../sessions/story/steps.ts"),
+    import("../../sessions/story/work-log.ts"),
   ]);
   const results = pairResults(read.messages);
   const calls = read.messages.flatMap(({ parts }) =>
-    parts.filter((part): part is ToolCallPart => part.type === "tool_call" && part.use.kind === "shell"),
+    parts.filter((part): part is ToolCallPart => part.type === "tool_call"),
   );
-  const runs = calls.slice(-LOOKED_AT).flatMap((call) => {
+  const lastEdit = calls.findLastIndex((call) => {
     const result = results.of(call)?.part;
+    return result && !result.is_error && call.use.edits.some(({ path }) => !isProse(path));
+  });
+  const runs = calls.flatMap((call, at) => {
+    const result = results.of(call)?.part;
+    if (call.use.kind !== "shell" || at < calls.length - LOOKED_AT || !result) return [];
     const text = call.use.commands.map((command) => command.text).join("\n") || call.use.label;
     const aim = aimOf(text);
-    if (!result || NOT_RUN.has(result.returned?.outcome ?? "ok") || !isCheck(aim)) return [];
+    if (NOT_RUN.has(result.returned?.outcome ?? "ok") || !isCheck(aim) || SCRIPT.test(text)) return [];
     const output = withoutEscapeSequences(result.text.slice(-LONGEST_OUTPUT));
-    return [{ aim, output, failed: result.is_error || reportsFailure("shell", text, output) }];
+    const failed = result.is_error || reportsFailure("shell", text, output);
+    return [{ text, aim, output, failed, is_after: at > lastEdit }];
   });
   const last = runs.at(-1);
   const latest = runs.filter(({ aim }, at) => !runs.slice(at + 1).some((later) => sameAim(aim, later.aim)));
-  const commandOf = ({ text }: { readonly text: string }) => {
-    const parts = text.split(/; | && /).map((part) => part.replace(/\s+(?:2>&1|\|).*$/, "").trim());
-    return brief(parts.findLast((part) => isCheck(aimOf(part))) ?? text, LONGEST_COMMAND);
+  const commandOf = (run: (typeof runs)[number]) =>
+    brief(checksIn(run.text) || run.aim.text, LONGEST_COMMAND);
+  const passed = (when: (run: (typeof runs)[number]) => boolean) => {
+    const commands = latest.filter((run) => !run.failed && when(run)).map(commandOf);
+    return [...new Set(commands)].slice(-MOST).toReversed().join(" | ");
   };
-  const passed = latest.filter(({ failed }) => !failed).map(({ aim }) => commandOf(aim));
+  const after = passed(({ is_after }) => is_after);
+  const before = passed(({ is_after }) => !is_after);
   return {
     failing: last?.failed
-      ? `the last check failed: ${[commandOf(last.aim), ...failingLines(last.output, 1)].map((part) => brief(part, LONGEST)).join(" → ")}`
+      ? `the last check failed: ${[commandOf(last), ...failingLines(last.output, 1)].map((part) => brief(part, LONGEST)).join(" → ")}`
       : "",
-    passed:
-      passed.length === 0
-        ? ""
-        : `checks that passed last: ${[...new Set(passed)].slice(-MOST).toReversed().join(" | ")}`,
+    passed: { after, before },
+    untested: lastEdit >= 0 && !calls.some(({ use }, at) => at > lastEdit && mayCheck(use.label)),
   };
 }
 
+/** Returns which checks passed, and whether that was after the last edit; may be empty. */
+export function checksText({ passed, untested }: LastChecks, is_known = false): string {
+  if (passed.after !== "") return `checks that passed after the last edit: ${passed.after}`;
+  const before = passed.before === "" ? [] : [`checks that passed before the last edit: ${passed.before}`];
+  return [...(untested && !is_known ? ["no check ran after the last edit"] : []), ...before].join("; ");
+}
+
+/** A script in the command is not what someone would run again. */
+const SCRIPT = /\b(?:python3?|node|perl|ruby|sh|bash) -[ce]\b/;
 const LONGEST = 160;
 const LONGEST_COMMAND = 90;
 const MOST = 3;

@@ -7,20 +7,25 @@ import {
   type Quotation,
   quotation,
 } from "../../agent-text/agent-document.ts";
+import { costOf } from "../../agent-text/cut-text.ts";
 import type { ArchivedSession } from "../../store/rows.ts";
 import type { Store } from "../../store/store.ts";
 import { shortId } from "../../text/short-id.ts";
 import { wholeToc } from "./delegated-work.ts";
 import { continuedIn, isOvertaken } from "./later-session.ts";
+import { shortReader } from "./read-short.ts";
 import { type Length, sessionAccount, type ToldSession } from "./session-account.ts";
 import { headingOf } from "./session-heading.ts";
 import { changedSomething } from "./turn-account.ts";
 
-/** Expects the tip of each tree, the most important first. */
+/**
+ * Expects the tip of each tree, the most important first. Room that the others do not need, of about `room` bytes, goes to
+ * the first.
+ */
 export async function lastWork(
   store: Store,
   sessions: readonly ArchivedSession[],
-  branch: string | null,
+  { branch, room }: { readonly branch: string | null; readonly room: number },
 ): Promise<AgentDocument> {
   const read = await Promise.all(
     sessions.map(async (session) => {
@@ -32,34 +37,63 @@ export async function lastWork(
   const worked = read.filter(({ toc }) => toc.some(changedSomething));
   // A session that only talked is worth its tokens if there is nothing else.
   const told = worked.length > 0 ? worked : read;
-  const quotations = await Promise.all(
-    told.map((each, index) => {
-      const { session, toc, whole } = each;
-      const next = continuedIn(each, told);
-      const continued = next ? shortId(next.id) : null;
-      const overtaken = isOvertaken(each, told);
-      const elsewhere =
-        branch !== null && told[0]?.session.git_branch === branch && session.git_branch !== branch;
-      const length = index === 0 ? AT_LENGTH : elsewhere ? IF_OPEN : IN_BRIEF;
-      return sessionQuotation(store, { session, toc, whole, continued, overtaken }, length);
+  const onBranch = branch !== null && told[0]?.session.git_branch === branch;
+  const toTell = told.map((each): ToldSession => {
+    const { session, toc, whole } = each;
+    const next = continuedIn(each, told);
+    return {
+      ...{ session, toc, whole, continued: next ? shortId(next.id) : null },
+      ...{ overtaken: isOvertaken(each, told), reader: shortReader(store, session) },
+    };
+  });
+  const others = await Promise.all(
+    toTell.slice(1).map((each) => {
+      const elsewhere = onBranch && each.session.git_branch !== branch;
+      return sessionQuotation(store, each, elsewhere ? IF_OPEN : IN_BRIEF);
     }),
   );
-  const onBranch = branch !== null && told[0]?.session.git_branch === branch;
+  const left = room - AROUND - others.reduce((sum, each) => sum + sizeOf(each), 0);
   const here = onBranch ? " Sessions on the branch that is checked out come first." : "";
   return {
     blocks: [
       ownText(`Earlier work in this project, from clew's archive. Cite a turn as session#number.${here}`),
-      ...quotations,
+      ...(await fittingQuotation(store, toTell[0], left)),
+      ...others,
     ],
     hint: "For more, use recall, get_turn or session_toc of clew's MCP server.",
   };
 }
 
+/** Returns the session at the greatest length that fits, or else the shortest. */
+async function fittingQuotation(
+  store: Store,
+  told: ToldSession | undefined,
+  room: number,
+): Promise<Quotation[]> {
+  if (!told) return [];
+  for (const times of [3, 2, 1.5]) {
+    const made = await sessionQuotation(store, told, atLength(times));
+    if (sizeOf(made) <= room) return [made];
+  }
+  return [await sessionQuotation(store, told, atLength(1))];
+}
+
+/** For everything on the page but the quotations, and for the label of each. */
+const AROUND = 440;
+const LABEL = 24;
+
+function sizeOf({ rows }: Quotation): number {
+  return rows.reduce((sum, { text }) => sum + costOf(text), LABEL);
+}
+
 /** For the session where work most likely continues. */
-const AT_LENGTH: Length = { report: 640, others: 3, each: 240 };
-const IN_BRIEF: Length = { report: 260, others: 0, each: 160 };
+function atLength(times: number): Length {
+  return { report: 640 * times, others: Math.round(3 * times), each: 200 * times, work: 700 * times };
+}
+
+const IN_BRIEF: Length = { report: 260, others: 0, each: 160, work: 300 };
 /** For work on another branch, of which only loose ends matter here. */
-const IF_OPEN: Length = { report: 0, others: 0, each: 160 };
+const IF_OPEN: Length = { report: 0, others: 0, each: 160, work: 0 };
 
 /** Puts a session into one row, so there is either all of it or nothing. */
 async function sessionQuotation(store: Store, told: ToldSession, length: Length): Promise<Quotation> {

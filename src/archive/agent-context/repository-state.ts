@@ -27,13 +27,15 @@ export interface StateOptions {
   /** True if a later session committed on the same branch, which may have pushed all of it. */
   readonly overtaken?: boolean;
   readonly isUndone?: Undone;
+  /** The branch that the last commit was made on, if that is known. */
+  readonly made_on?: string | null;
 }
 
 export async function repositoryState(
   store: Store,
   session: ArchivedSession,
   { lines: toc, edited }: WholeToc,
-  { overtaken = false, isUndone = () => false }: StateOptions = {},
+  { overtaken = false, isUndone = () => false, made_on = null }: StateOptions = {},
 ): Promise<RepositoryState> {
   const last = toc.findLast(({ effects }) => effects?.commit);
   const { commit, pushed, request, merged } = commitState(toc.map(({ effects }) => effects));
@@ -44,7 +46,7 @@ export async function repositoryState(
   const is_merged = merged === "yes";
   const parts = [
     ...(commit
-      ? [commitText(is_merged ? { ...commit, id: null } : commit)]
+      ? [`${commitText(is_merged ? { ...commit, id: null } : commit)}${elsewhere(made_on, session)}`]
       : uncommitted.length > 0
         ? [`no commit in this session, ${counted(uncommitted.length, "file")} edited`]
         : []),
@@ -85,6 +87,13 @@ function requestParts(request: string | null, merged: CommitState["merged"]): st
 function commitText({ id, subject }: Commit): string {
   const text = subject === null ? "" : ` "${brief(subject, LONGEST_SUBJECT)}"`;
   return `last commit${id === null ? "" : ` ${shortId(id)}`}${text}`;
+}
+
+/** A later branch need not have the commit. */
+function elsewhere(made_on: string | null, { git_branch }: ArchivedSession): string {
+  return made_on === null || git_branch === null || made_on === git_branch
+    ? ""
+    : ` on branch ${brief(made_on, LONGEST_SUBJECT)}`;
 }
 
 const LONGEST_SUBJECT = 90;

@@ -6,27 +6,30 @@ import { questionIn } from "../../sessions/turns/open-question.ts";
 import type { ArchivedSession, TocLine, TurnEntry } from "../../store/rows.ts";
 import type { Store } from "../../store/store.ts";
 import { summariesIn } from "../turns/turn-summaries.ts";
-import { askedText } from "./asked-text.ts";
+import { askedText, carriesOut } from "./asked-text.ts";
+import { commitBranch } from "./commit-branch.ts";
 import { correctedText, decidedLines } from "./decided-text.ts";
 import type { WholeToc } from "./delegated-work.ts";
 import { filesText } from "./files-text.ts";
-import { lastAction } from "./last-action.ts";
-import { type LastChecks, lastChecks } from "./last-checks.ts";
+import { checksText, lastChecks, NO_CHECKS } from "./last-checks.ts";
 import { passedOver } from "./passed-over.ts";
-import { shortReader } from "./read-short.ts";
+import type { ShortReader } from "./read-short.ts";
 import { isInside, type RepositoryState, repositoryState } from "./repository-state.ts";
 import { titleOf } from "./session-heading.ts";
 import { changedSomething, commitLine, reportLine } from "./turn-account.ts";
+import { turnWork } from "./turn-work.ts";
 import { type Undone, undoneFiles } from "./undone-files.ts";
-import { unfinishedText } from "./unfinished-text.ts";
+import { isUnfinished, unfinishedText } from "./unfinished-text.ts";
 
 export interface Length {
   /** Characters of a report. */
   readonly report: number;
-  /** The number of earlier turns with changes that the recap includes. */
+  /** The number of earlier turns that the recap includes, first those with changes. */
   readonly others: number;
   /** Characters of the report of an earlier turn. */
   readonly each: number;
+  /** Characters of the steps of a turn that was cut. */
+  readonly work: number;
 }
 
 export interface ToldSession {
@@ -37,12 +40,13 @@ export interface ToldSession {
   readonly continued: string | null;
   /** True if a later session committed on its branch. */
   readonly overtaken: boolean;
+  readonly reader: ShortReader;
 }
 
 export async function sessionAccount(
   store: Store,
-  { session, toc, whole, continued, overtaken }: ToldSession,
-  { report, others, each: brief_report }: Length,
+  { session, toc, whole, continued, overtaken, reader }: ToldSession,
+  { report, others, each: brief_report, work: longest_work }: Length,
 ): Promise<{ readonly lines: readonly string[]; readonly citation: string | undefined }> {
   const last = toc.at(-1);
   const changed = toc.filter((each, index) => changedSomething(each) && !isPlanning(each, toc[index + 1]));
@@ -54,13 +58,16 @@ export async function sessionAccount(
     last;
   if (!told || !last) return { lines: [], citation: undefined };
   const turns = await store.turns(session);
-  const reader = shortReader(store, session);
   const isUndone = await undoneFiles(reader, turns, toc);
-  const state = await repositoryState(store, session, whole, { overtaken, isUndone });
+  const state = await repositoryState(store, session, whole, {
+    overtaken,
+    isUndone,
+    made_on: await commitBranch(reader),
+  });
   const [turn, before] = turns.filter(({ number }) => number >= last.number - 1).toReversed();
-  const stopped = turn ? unfinishedText(turn, before) : "";
-  const action = turn && stopped !== "" && continued === null ? await lastAction(reader, turn) : "";
-  const unfinished = action === "" ? stopped : `${stopped}\n${action}`;
+  const isStopped = turn !== undefined && isUnfinished(turn);
+  const work = isStopped && continued === null ? await turnWork(store, session, turn, reader) : null;
+  const unfinished = isStopped ? unfinishedText({ turn, before, work }, longest_work) : "";
   const known = [titleOf(session, toc), state.line, unfinished];
   const [end] = await summariesIn(store, session, only(last));
   const left = unfinished === "" ? (end?.next_steps ?? "") : "";
@@ -70,13 +77,15 @@ export async function sessionAccount(
     return { lines: [state.line, `continued in ${continued}`].filter((each) => each !== ""), citation };
   const own = (turn?.files_edited ?? []).filter((path) => isAgents(path, session));
   const isOpen = unfinished + left !== "" || !state.is_pushed || questionIn(turn?.answer ?? "") !== null;
+  if (report === 0 && unfinished !== "")
+    return { lines: [state.line, unfinished].filter((each) => each !== ""), citation };
   if ((report === 0 && !isOpen) || (others === 0 && state.is_merged))
     return { lines: [state.line], citation };
   if (others === 0 && overtaken && state.is_committed)
     return { lines: [state.line, ...earlierCommits(changed, state)], citation };
   const checks = others > 0 ? await lastChecks(reader) : NO_CHECKS;
   const corrected = lastWords(turns);
-  const lines = [
+  const lines: string[] = [
     state.line,
     unfinished,
     unfinished === "" || own.length === 0 ? "" : `wrote ${own.slice(-MOST_OWN).join(", ")}`,
@@ -89,7 +98,11 @@ export async function sessionAccount(
   };
   const say = async (each: TocLine, longest: number) => {
     const [summary] = each === last ? [end] : await summariesIn(store, session, only(each));
-    const flags = { is_open: each === last && !overtaken, is_committed: each.number < lastCommit };
+    const flags = {
+      is_open: each === last && !overtaken,
+      is_committed: each.number < lastCommit,
+      is_past: each.number < told.number,
+    };
     const asked = askedIn(turns, each, each === told ? LONGEST_REQUEST : SHORT_REQUEST);
     const correction = correctedText(each.number, corrected, turns);
     const is_corrected = correction !== "" && each !== told;
@@ -112,18 +125,27 @@ export async function sessionAccount(
   const named = others > 0 ? filesOf(files, state) : files;
   const which = whichChanges(told, toc, named.length > files.length);
   const decided = others > 0 ? decidedLines(turns, known.join("\n"), MOST_DECISIONS) : [];
+  const carriedOut = new Set(turns.flatMap((each) => (carriesOut(each) ? [each.number - 1] : [])));
+  const isDecided = new Set(decided.map(({ number }) => number));
   for (const { line } of decided) add(line);
   lines.push(
     filesText(named, session.project_path, { which, ...(others === 0 && { most: MOST_FILES_IN_BRIEF }) }),
   );
-  lines.push(checks.passed);
+  lines.push(checksText(checks, work?.untested));
   const standing = changed.filter(
     ({ number }) =>
       corrected.get(number)?.how !== "replaced" && !decided.some((each) => each.number === number),
   );
   const earlier = otherChanges(standing, [told, last], others);
   const found = earlier.length > 0 || others === 0 ? earlier : mainChange(standing, [told, last]);
-  const talked = found.length > 0 || decided.length > 1 || others === 0 ? [] : lastTalk(toc, told.number);
+  const talked = otherTalk(
+    toc.filter(
+      ({ number }) =>
+        !isDecided.has(number) && !carriedOut.has(number) && corrected.get(number)?.how !== "replaced",
+    ),
+    [told, last, ...found],
+    others - found.length,
+  );
   const [largest] = found.toSorted((one, other) => other.edits - one.edits);
   for (const each of [...found, ...talked]) {
     const line = commitLine(each);
@@ -138,7 +160,6 @@ export async function sessionAccount(
 const IN_BRIEF = 260;
 const LEAST_REPORT = 240;
 const PER_EDIT = 40;
-const NO_CHECKS: LastChecks = { failing: "", passed: "" };
 const MOST_DECISIONS = 3;
 
 /** Later work went on from there, so its commits say enough. */
@@ -227,15 +248,11 @@ function mainChange(changed: readonly TocLine[], told: readonly TocLine[]): TocL
     .slice(0, 1);
 }
 
-/** Where little was changed, says what was talked about last before it. */
-function lastTalk(toc: readonly TocLine[], before: number): TocLine[] {
-  return toc
-    .filter(({ number, has_answer }) => has_answer && number < before)
-    .slice(-MOST_TALK)
-    .toReversed();
+/** Returns turns that only talked, the latest first. */
+function otherTalk(toc: readonly TocLine[], told: readonly TocLine[], most: number): TocLine[] {
+  const others = toc.filter((each) => each.has_answer && !told.includes(each));
+  return most <= 0 ? [] : others.slice(-most).toReversed();
 }
-
-const MOST_TALK = 2;
 
 function only({ number }: TocLine) {
   return { from: number, to: number };

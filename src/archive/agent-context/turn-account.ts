@@ -1,7 +1,9 @@
 // Says what came of a turn, in lines for an agent: its own report, or else how it ended.
 import { brief } from "../../agent-text/brief.ts";
+import { sanitizeText } from "../../agent-text/sanitize.ts";
 import { accountOf } from "../../sessions/turns/account.ts";
-import { endText, isOffer, outcomeParts } from "../../sessions/turns/end-text.ts";
+import { condense } from "../../sessions/turns/condense.ts";
+import { endText, outcomeParts } from "../../sessions/turns/end-text.ts";
 import { leftOverIn } from "../../sessions/turns/left-over.ts";
 import { questionIn } from "../../sessions/turns/open-question.ts";
 import type { TocLine } from "../../store/rows.ts";
@@ -27,7 +29,7 @@ export function commitLine({ number, effects }: TocLine): string {
 }
 
 /** Returns the turn's number, what it was about, and how it ended: in words of `answer` if the outcome has none. */
-export function turnLine(
+function turnLine(
   { number, gist, outcome }: TocLine,
   answer: string | null = null,
   request = "",
@@ -48,6 +50,32 @@ export function turnLine(
     longest > LONGEST_GIST ? `asked "${withoutStop(brief(request, longest))}"` : requestText(gist, request);
   return `#${number} ${about}${ended === "" ? "" : `: ${ended}`}`;
 }
+
+export interface TurnReportOptions {
+  readonly answer: string | null;
+  readonly request: string;
+  /** Of the report, in characters. */
+  readonly longest: number;
+  /** True if a later turn changed something. */
+  readonly is_past: boolean;
+}
+
+/** Returns what the turn was asked and what it reports, with checks that failed; empty if it says neither. */
+export function turnReport(turn: TocLine, { answer, request, longest, is_past }: TurnReportOptions): string {
+  const report = reportOf(answer, { known: "", longest, is_open: false, is_past });
+  const { words } = outcomeParts(turn.outcome);
+  if (report === "") return SAYS_LITTLE.test(words) ? "" : turnLine(turn, answer, request);
+  const failed = checksIn(turn.outcome).filter(isFailed);
+  const asked =
+    /^(?:Plan: |\/)/.test(turn.gist) || request === ""
+      ? turn.gist
+      : `asked "${withoutStop(brief(request, LONGEST_ASKED))}"`;
+  return `#${turn.number} ${withoutStop(brief(asked, LONGEST_GIST))}: ${[...failed, report].join(", but it says: ")}`;
+}
+
+const LONGEST_ASKED = 100;
+/** By now, its question is answered. */
+const SAYS_LITTLE = /^(?:$|asks: |interrupted$)/;
 
 /**
  * A gist in the request's own words is quoted, because it may state a problem as if nothing had been done about it.
@@ -76,6 +104,8 @@ export interface ReportOptions {
   readonly longest: number;
   /** True if no later turn can have answered what it asks or done what it leaves. */
   readonly is_open: boolean;
+  /** True if a later turn changed something: what was missing then may be done. */
+  readonly is_past?: boolean;
   /** True if a later turn committed: that says more than what was asked, or how checks went before. */
   readonly is_committed?: boolean;
   /** The request, if it goes before the report however long it is. */
@@ -158,25 +188,14 @@ function saysChecked(report: string, check: string): boolean {
   return new RegExp(`\\b${name}`, "i").test(report);
 }
 
-/** Returns true if the turn's line would say more than what was asked. */
-export function saysMore({ gist, outcome }: TocLine, answer: string | null): boolean {
-  return outcomeParts(outcome).counts + endText({ gist, outcome, answer }, LONGEST_GIST) !== "";
-}
-
-/** Returns true if something is known about how the turn ended, besides that it was answered. */
-export function hasEnd({ gist, outcome }: TocLine, answer: string | null): boolean {
-  const { words, counts } = outcomeParts(outcome);
-  if (words === "interrupted" && counts === "") return false;
-  return (
-    words + counts !== "" || (isOffer(outcome) && endText({ gist, outcome, answer }, LONGEST_GIST) !== "")
-  );
-}
-
 /**
  * Returns the turn's own report without what is known already; empty if nothing is left. Its question and its open ends
  * come first while they are open, because work continues there.
  */
-export function reportOf(answer: string | null, { known, longest, is_open }: ReportOptions): string {
+export function reportOf(
+  answer: string | null,
+  { known, longest, is_open, is_past = false }: ReportOptions,
+): string {
   if (answer === null) return "";
   const asked = is_open ? questionIn(answer) : null;
   const open = [
@@ -188,20 +207,13 @@ export function reportOf(answer: string | null, { known, longest, is_open }: Rep
   const account =
     room < SHORTEST_ACCOUNT
       ? ""
-      : accountOf(answer, {
-          longest: room,
-          known: `${known} ${first}`,
-          or_files: longest >= AT_LENGTH,
-          choose: true,
-        });
-  return [first, cutAtClause(account, room)].join(" ").trim();
+      : condense(sanitizeText(answer), { longest: room, known: `${known} ${first}`, is_past });
+  return [first, account].join(" ").trim();
 }
 
 /** Beginnings are compared, because either text may be cut. */
 const SAME = 40;
 const SHORTEST_ACCOUNT = 60;
-/** For the turn that matters most. */
-const AT_LENGTH = 250;
 
 /** Cuts a long sentence after a part that can stand alone, if it has one. */
 function cutAtClause(text: string, longest: number): string {

@@ -6,17 +6,29 @@ import { sentencesOf } from "../../sessions/turns/sentences.ts";
 import type { TurnEntry } from "../../store/rows.ts";
 import { agentWords } from "../../store/said-words.ts";
 import { askedText } from "./asked-text.ts";
+import { type WorkSoFar, workLines } from "./turn-work.ts";
 
-/** Returns an empty text for a turn that has an end. */
-export function unfinishedText(turn: TurnEntry, before: TurnEntry | undefined): string {
-  if (!UNFINISHED.has(turn.ending)) return "";
+/** Returns whether the turn was cut, or waits. */
+export function isUnfinished({ ending }: Pick<TurnEntry, "ending">): boolean {
+  return UNFINISHED.has(ending);
+}
+
+export interface StoppedTurn {
+  readonly turn: TurnEntry;
+  readonly before: TurnEntry | undefined;
+  /** Null if it is not known. */
+  readonly work: WorkSoFar | null;
+}
+
+/** Returns what the turn was asked, and its last steps in about `longest` characters. */
+export function unfinishedText({ turn, before, work }: StoppedTurn, longest: number): string {
   const asked = askedText(turn, before, LONGEST_PROMPT);
   const said = saidLast(turn);
   const remark = brief(writtenIn(turn.remarks.at(-1) ?? ""), LONGEST_PROMPT);
   return [
     `not finished, #${turn.number} asked: ${asked}`,
     ...(remark === "" ? [] : [`the person then said: ${remark}`]),
-    ...(said === "" ? [] : [`said last: ${said}`]),
+    ...(work === null ? (said === "" ? [] : [`said last: ${said}`]) : workLines(work, longest)),
   ].join("\n");
 }
 

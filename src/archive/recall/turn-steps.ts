@@ -18,11 +18,18 @@ export async function turnSteps(
 ): Promise<StoryStep[]> {
   const rows = await archive.store.turns(session, { from: number, to: number + FOLLOWED });
   const turns = await turnMessages(archive, session, rows);
-  // A private passage may begin in one text and end in another.
+  return cleanSteps(
+    turns.flatMap(({ turn, messages, context }) => storySteps(turnItems(messages, turn, context), turn)),
+    clean,
+  );
+}
+
+/** Expects steps in order: a private passage may begin in one text and end in another. */
+export function cleanSteps(steps: readonly StoryStep[], clean: Clean): StoryStep[] {
   const withoutPrivate = privateFilter();
-  return turns
-    .flatMap(({ turn, messages, context }) => storySteps(turnItems(messages, turn, context), turn))
-    .map((step) => cleanStep(step, step.type === "said" ? (text) => clean(withoutPrivate(text)) : clean));
+  return steps.map((step) =>
+    cleanStep(step, step.type === "said" ? (text) => clean(withoutPrivate(text)) : clean),
+  );
 }
 
 const FOLLOWED = 3;

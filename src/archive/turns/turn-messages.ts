@@ -1,4 +1,6 @@
 // Reads the messages of turns: of each from its own bytes, or of all from the whole session where a turn needs it.
+
+import type { PieceContext } from "../../ingest/read/read-piece.ts";
 import type { SessionId } from "../../model/ids.ts";
 import type { Message } from "../../model/message.ts";
 import type { ToolCallPart } from "../../model/part.ts";
@@ -52,7 +54,7 @@ export async function turnMessages(
 
 /** Returns null if any of the turns needs its session, or if they are most of it: then one reading costs less. */
 export async function aloneMessages(
-  archive: ArchiveContext,
+  archive: PieceContext,
   session: ArchivedSession,
   rows: readonly TurnEntry[],
 ): Promise<readonly TurnMessages[] | null> {
@@ -83,7 +85,7 @@ function continuesAnother(part: Message["parts"][number], results: ItemContext["
 
 /** Finds the subsessions of a turn by their rows. */
 async function startedBy(
-  { store }: Pick<ArchiveContext, "store">,
+  { store }: Pick<PieceContext, "store">,
   { id, top_id }: ArchivedSession,
   row: TurnEntry,
 ): Promise<Pick<TurnContext, "subsessions" | "started">> {

@@ -28,11 +28,18 @@ function partOf(line: string): CommandPart | null {
   const [first = "", ...words] = line.split(" ").filter((word) => word !== "");
   const name = first.split("/").at(-1) ?? "";
   if (name === "" || FILTERS.has(name) || (name === "sed" && !words.includes("-i"))) return null;
-  const [verb = "", object = ""] = words.filter((word) => !word.startsWith("-"));
+  const [verb = "", object = ""] = words.filter(
+    (word, at) => !word.startsWith("-") && !WITH_VALUE.has(words[at - 1] ?? ""),
+  );
   if (!WITH_VERBS.has(name)) return { program: name, words };
   const isRun = verb === "run" || verb === "exec" || verb === "task";
   return { program: [name, verb, ...(isRun ? [object] : [])].join(" ").trim(), words };
 }
+
+/** Options before the verb that name where it happens. */
+const WITH_VALUE: ReadonlySet<string> = new Set(
+  "--filter -F --workspace -w --prefix --dir -C --cwd".split(" "),
+);
 
 /** Programs that only move, look or pass text on. */
 const FILTERS: ReadonlySet<string> = new Set(

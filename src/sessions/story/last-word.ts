@@ -105,7 +105,7 @@ const LEFT_OPEN =
   /^(?:you decide|done\b|next\b|other\b|none\b|ready\b|continue\b|more questions|i(?:'m| am) ready|looks good|yes, (?:proceed|continue))/i;
 
 const OFFERS =
-  /^(?:would you like|more questions|ready|shall i|do you want me to (?:commit|push|continue))\b/i;
+  /^(?:(?:what|how) (?:would|do) you (?:like|want) (?:me )?to (?:do|proceed|continue)|would you like|more questions|ready|shall i|do you want me to (?:commit|push|continue))\b/i;
 
 /** Returns the sentences that say how something has to be, and not only that something has to be done. */
 function steeringIn(said: string): string {

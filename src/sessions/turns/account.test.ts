@@ -60,8 +60,8 @@ test("a list is included even if only its heading is known", () => {
   );
 });
 
-test("words of praise are dropped if there are others, and files are named if there is nothing else", () => {
-  const told = (answer: string, or_files = false) => accountOf(answer, { longest: 200, or_files });
+test("words of praise are dropped if there are others, and files alone are no report", () => {
+  const told = (answer: string) => accountOf(answer, { longest: 200 });
   expect(told("All issues are addressed! I have successfully rounded the total.")).toBe(
     "I have rounded the total.",
   );
@@ -69,7 +69,6 @@ test("words of praise are dropped if there are others, and files are named if th
   expect(told("**The invoice still rounds twice.** It has no test.")).toContain("still rounds twice");
   const files = "I've created:\n\n- `docs/cart.md` - How the cart rounds";
   expect(told(files)).toBe("");
-  expect(told(files, true)).toBe("`docs/cart.md` - How the cart rounds.");
 });
 
 test("a sentence that says what was done is told, even if it leads to a list or to code", () => {
@@ -84,7 +83,7 @@ test("a sentence that says what was done is told, even if it leads to a list or 
 });
 
 test("neither choices nor a link alone are a report", () => {
-  const told = (answer: string) => accountOf(answer, { longest: 200, or_files: true });
+  const told = (answer: string) => accountOf(answer, { longest: 200 });
   expect(
     told("What would you like to do?\n\n1. Merge it into main\n2. Keep it as it is\n\nWhich option?"),
   ).toBe("");

@@ -1,7 +1,6 @@
 // Shortens an answer to what it reports: whole sentences, without praise, announcements, offers, headings and tables.
 import { ANNOUNCING, ANNOUNCING_UNSPACED } from "./announcing.ts";
-import { chooseLines } from "./choose-lines.ts";
-import { saysDone, sectionsIn, withListHeadings, withoutChoices } from "./listed.ts";
+import { saysDone, sectionsIn, withListHeadings } from "./listed.ts";
 import { flatten, sentencesOf, withoutFences } from "./sentences.ts";
 
 export interface AccountOptions {
@@ -9,38 +8,18 @@ export interface AccountOptions {
   readonly longest: number;
   /** A text beside it, whose sentences are not repeated. */
   readonly known?: string;
-  /** True to tell files with what they are for, if the answer reports nothing else. */
-  readonly or_files?: boolean;
-  /** True to keep causes, limits and the end of a long answer, and not only its first sentences. */
-  readonly choose?: boolean;
 }
 
 /** Returns an empty text if the answer reports nothing. */
-export function accountOf(
-  answer: string,
-  { longest, known = "", or_files = false, choose = false }: AccountOptions,
-): string {
+export function accountOf(answer: string, { longest, known = "" }: AccountOptions): string {
   const beside = plainOf(known);
   const isKnown = (line: string) => beside.includes(plainOf(line).slice(0, SAME));
-  const whole = answer.slice(0, LOOKED_AT);
-  const options = choose ? whole.search(OPTIONS) : -1;
-  const read = options > 0 ? whole.slice(0, options) : whole;
-  const linesOf = (text: string) =>
-    sentencesOf(text)
-      .map((sentence) => (saysDone(sentence) ? sentence.replace(/:$/, ".") : sentence))
-      .map((sentence) => withStop(sentence.replace(DECORATION, "").replace(CHEER, "").replace(SUCCESS, "")))
-      .map((line) => line.replace(HEADING, (heading) => (beside.includes(plainOf(heading)) ? "" : heading)))
-      .filter((line) => !isEmpty(line) && !isKnown(line));
-  const own = linesOf(reported(read));
-  const all =
-    own.some(isTelling) || !or_files
-      ? own
-      : linesOf(withoutChoices(withoutFences(read)).replace(NO_SENTENCE, ""));
+  const all = sentencesOf(reported(answer.slice(0, LOOKED_AT)))
+    .map((sentence) => (saysDone(sentence) ? sentence.replace(/:$/, ".") : sentence))
+    .map((sentence) => withStop(withoutCheer(sentence.replace(DECORATION, ""))))
+    .map((line) => line.replace(HEADING, (heading) => (beside.includes(plainOf(heading)) ? "" : heading)))
+    .filter((line) => !isEmpty(line) && !isKnown(line));
   const telling = all.filter(isTelling);
-  if (choose)
-    return chooseLines(telling.length > 0 ? telling : all, longest, (line, room, is_first) =>
-      is_first ? beginningOf(line, room, "") || line : beginningOf(line, room, line),
-    );
   let account = "";
   for (const line of telling.length > 0 ? telling : all) {
     const room = longest - account.length - 1;
@@ -50,10 +29,6 @@ export function accountOf(
   }
   return account;
 }
-
-/** Under such a heading is what could be done. */
-const OPTIONS =
-  /^[ \t]*(?:#{1,6}[ \t]*|\*\*)(?:(?:the|my|your|possible|other) )?(?:options|alternatives|approaches)\b/im;
 
 /** Returns the items of a list that fit, or a clause if `before` is little; empty if neither does. */
 function beginningOf(sentence: string, longest: number, before: string): string {
@@ -77,6 +52,11 @@ function plainOf(text: string): string {
     .replace(/[^\p{L}\p{N}]+/gu, " ")
     .trim()
     .replace(/^i (?:ve |have )?(?:successfully )?/, "");
+}
+
+/** Drops words that say how well something was done. */
+export function withoutCheer(sentence: string): string {
+  return sentence.replace(CHEER, "").replace(SUCCESS, "");
 }
 
 /** Numbers of a list, and pictures. */
@@ -123,6 +103,11 @@ const AFTERWARDS =
 
 /** A line in bold is a heading, unless it ends as a sentence does. */
 const NO_SENTENCE = /^[ \t]*(?:#{1,6}[ \t].*|\|.*|>.*|[-*_]{3,}|\*\*[^*\n]{0,80}[^*\n.!]\*\*:?)[ \t]*$/gm;
+
+/** Returns true for praise, announcements, questions, and words that could end any turn. */
+export function saysNothing(sentence: string): boolean {
+  return isEmpty(sentence) || !isTelling(sentence);
+}
 
 function isEmpty(sentence: string): boolean {
   const plain = flatten(sentence).replaceAll("’", "'");

@@ -32,7 +32,7 @@ export function endText(
 }
 
 /** Returns true for a question that could end any turn. */
-export function isOffer(outcome: string): boolean {
+function isOffer(outcome: string): boolean {
   return OFFER.test(outcome);
 }
 

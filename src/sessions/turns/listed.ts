@@ -39,17 +39,6 @@ export function withListHeadings(text: string): string {
   return lines.join("\n");
 }
 
-/** Drops each list after a question: it has what could be done. */
-export function withoutChoices(text: string): string {
-  let offered = false;
-  const kept = text.split("\n").filter((line) => {
-    const isItem = ITEM.test(line);
-    if (line.trim() !== "" && !isItem) offered = /[?？]\W*$/u.test(line);
-    return !isItem || !offered;
-  });
-  return kept.join("\n");
-}
-
 const ITEM = /^\s*(?:[-*+•]|\d{1,3}[.)])\s+(.*)$/;
 
 /** A heading, a line in bold, or a sentence that introduces the list, maybe after others. */

@@ -68,7 +68,7 @@ test("of a session that a later one went on from, only the commits are left", as
   expect(earlier).toContain('\nlast commit 14274e0f "Round once"\n</history');
 });
 
-test("a turn that was cut says what it did after its last words", async () => {
+test("a turn that was cut says what it did, and which step has no result", async () => {
   const story = begin(1)
     .prompt("Fix the findings.")
     .says("Two findings. I am on main, so I need to switch.")
@@ -79,8 +79,15 @@ test("a turn that was cut says what it did after its last words", async () => {
     .calls("Bash", { command: "git add . && git commit -am 'Round once'" });
   await using own = await folderArchive((folder) => folder.session(story));
   const { store } = own.archive;
-  const action = "\nthen 3 steps, the last: Bash git commit -am 'Round once', its result is not recorded\n";
-  expect((await contextText(store, startup))?.text).toContain(`need to switch.${action}`);
+  const action = [
+    "\ndone so far:",
+    "- Two findings. I am on main, so I need to switch.",
+    "- git checkout fix/cart",
+    "- edited cart.ts",
+    "no check ran after the last edit",
+    "last step: Bash git commit -am 'Round once', its result is not recorded\n",
+  ].join("\n");
+  expect((await contextText(store, startup))?.text).toContain(action);
   const compacted = { source: "compact", tokens: 1000, session: sessionId(1) } as const;
   expect((await contextText(store, compacted))?.text).toContain(action);
 });
@@ -162,4 +169,39 @@ test("after a compaction, the outcome does not say the answer again", async () =
     session: sessionId(1),
   });
   expect(given?.text.match(/a float is added/g)).toHaveLength(1);
+});
+
+test("checks that passed are told apart by the last edit, and a commit by its branch", async () => {
+  const made = begin(1)
+    .prompt("Round the cart once.")
+    .calls("Edit", edit(`${cwd}/cart.ts`))
+    .result("ok")
+    .calls("Bash", { command: "npm test" })
+    .result("12 passed")
+    .calls("Bash", { command: "git commit -am 'Round once'" })
+    .result("[fix/tax 64274e0f] Round once")
+    .says("Committed.")
+    .prompt("Now the invoice.")
+    .calls("Edit", edit(`${cwd}/invoice.ts`))
+    .result("ok")
+    .says("The invoice rounds once.");
+  await using own = await folderArchive((folder) => folder.session(made));
+  const text = (await contextText(own.archive.store, startup))?.text;
+  expect(text).toContain('last commit 64274e0f "Round once" on branch fix/tax, no push in this session, ');
+  expect(text).toContain(
+    "\nno check ran after the last edit; checks that passed before the last edit: npm test\n",
+  );
+});
+
+test("a reply that names items of a list comes with them", async () => {
+  const story = begin(1)
+    .prompt("Review the cart.")
+    .says("Findings:\n\n1. No test for Japan\n2. The help is old\n\nWhich ones should I fix?")
+    .prompt("do 2")
+    .calls("Edit", edit(`${cwd}/help.ts`))
+    .result("ok");
+  await using own = await folderArchive((folder) => folder.session(story));
+  const compacted = { source: "compact", tokens: 1000, session: sessionId(1) } as const;
+  const text = (await contextText(own.archive.store, compacted))?.text;
+  expect(text).toContain("#2 was asked last: do 2 (of these: 2. The help is old)\n");
 });

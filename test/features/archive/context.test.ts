@@ -64,7 +64,7 @@ test("a long list of tasks leaves room for the turns after a compaction", async 
   const given = await contextText(own.archive.store, {
     ...{ source: "compact", tokens: 800, session: sessionId(1) },
   });
-  expect(given?.text).toContain("#1 Look at the cart: ");
+  expect(given?.text).toContain('#1 asked "Look at the cart": ');
 });
 
 test("a tree is represented by its tip, even if an older session of it is pinned", async () => {
@@ -154,7 +154,7 @@ test("the state of the repository comes first: the commit, and what was edited a
   );
 });
 
-test("commits are told by their subjects, and a turn without an end by what was said last", async () => {
+test("commits are told by their subjects, and a turn without an end by what it said and did", async () => {
   const cwd = `${home}/shop`;
   const edit = { file_path: `${cwd}/src/cart/total.ts`, old_string: "a", new_string: "b" };
   const story = conversation({ fields: { sessionId: sessionId(1), cwd } })
@@ -177,7 +177,13 @@ test("commits are told by their subjects, and a turn without an end by what was 
   await using own = await folderArchive((folder) => folder.session(story));
   const given = await contextText(own.archive.store, { ...startup, project: cwd });
   expect(given?.text).toContain(
-    "\nnot finished, #3 asked: https://shop.example/review/7\nsaid last: Two findings: Japan has no tax, and the test is missing. Let me look at the rates.\n",
+    [
+      "\nnot finished, #3 asked: https://shop.example/review/7",
+      "done so far:",
+      "- Two findings: Japan has no tax, and the test is missing. Let me look at the rates.",
+      "- edited total.ts",
+      "no check ran after the last edit\n",
+    ].join("\n"),
   );
   expect(given?.text).toContain('\n#1 committed "Round the total once"\n');
   expect(given?.text).not.toContain("looks off");
@@ -245,7 +251,7 @@ test("a failed check comes before what the answer claims, and a question before 
   await using own = await folderArchive((folder) => folder.session(story));
   const given = await contextText(own.archive.store, { ...startup, project: cwd });
   expect(given?.text).toContain(
-    "\n#2 asked, without an answer: Want me to add that? (It stays empty. The order could refuse it.)\n#1 tests failed. It reports: The order has a module of its own.\n",
+    "\n#2 asked, without an answer: Want me to add that? (It stays empty. The order could refuse it.)\n#1 tests failed. It reports: I have split the cart. The order has a module of its own.\n",
   );
 });
 
@@ -322,7 +328,8 @@ test("what the person said with a refusal is told, and a short reply with its qu
       "#2 was asked last: yes (in reply to: Should I round in the cart?)",
       "then said to you: round once, and write the plan down",
       'then said to you: "Where?" → "In the docs"',
-      "it is not finished. You said last: I will write it down.",
+      "it is not finished",
+      "said last: I will write it down.",
     ].join("\n"),
   );
   const begun = await contextText(store, { ...startup, project: `${home}/shop` });
