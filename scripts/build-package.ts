@@ -33,6 +33,7 @@ async function buildPage(): Promise<void> {
 
 function writeManifest(): void {
   const { name, version, description, license, type, engines } = manifest;
+  const { peerDependencies, peerDependenciesMeta } = manifest;
   const published = {
     name,
     version,
@@ -40,6 +41,8 @@ function writeManifest(): void {
     license,
     type,
     engines,
+    peerDependencies,
+    peerDependenciesMeta,
     bin: { clew: "bin.js" },
     exports: {
       ".": { types: "./index.d.ts", default: "./index.js" },

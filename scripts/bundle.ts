@@ -37,6 +37,8 @@ const CHUNKS = [
     name: "reading",
     test: String.raw`src/(?:model|config|prices|search|sessions|sources(?!/[\w-]+/install/)|ingest)/(?:[\w-]+/)*(?!worker|rebuild-digest)[\w-]+\.ts$|src/store/[\w-]+\.ts$|src/archive/summaries/model-choice\.ts$`,
   },
+  // Imports its driver, a package that only those have who keep an archive in PostgreSQL.
+  { name: "postgres", test: String.raw`src/store/postgres/(?:[\w-]+/)*[\w-]+\.ts$` },
   { name: "store", test: String.raw`src/store/sqlite/(?:[\w-]+/)*[\w-]+\.ts$` },
   {
     name: "agent-text",

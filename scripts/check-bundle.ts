@@ -1,6 +1,6 @@
 // Checks that the command still works after bundling. Leaves out types and the page: the slow tests build everything.
 import { spawnSync } from "node:child_process";
-import { globSync, mkdtempSync, rmSync } from "node:fs";
+import { globSync, mkdtempSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -20,6 +20,8 @@ const folder = mkdtempSync(join(tmpdir(), "clew-bundle-"));
 try {
   const out = join(folder, "out");
   await bundle({ out, types: false });
+  // The driver of PostgreSQL, which is not a part of the bundle.
+  symlinkSync(join(import.meta.dirname, "..", "node_modules"), join(folder, "node_modules"), "dir");
   for (const name of globSync("*.js", { cwd: out }))
     if (!ENTRIES.includes(name)) await import(pathToFileURL(join(out, name)).href);
   run(["--demo", "list", "--limit", "1"], "", "SESSION ");

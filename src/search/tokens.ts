@@ -6,7 +6,12 @@ import { spaceOut } from "./unspaced.ts";
  * Unicode count as letters, because they do for indexes that know an older Unicode.
  */
 export function tokensOf(text: string): string[] {
-  return spaceOut(text).match(token) ?? [];
+  return spacedTokens(spaceOut(text));
+}
+
+/** Does the same for a text that is spaced out already, as those of `indexText` are. */
+export function spacedTokens(text: string): string[] {
+  return text.match(token) ?? [];
 }
 
 const token = /[\p{L}\p{M}\p{N}\p{Co}\p{Cn}]+/gu;

@@ -5,7 +5,7 @@ import type { StoreBackups } from "./backups.ts";
 import type { DamagedBlock } from "./maintenance.ts";
 import type { Store, StoreWriter } from "./store.ts";
 
-/** Location of an archive: a folder on this machine, or an address such as `postgres://host/name`. */
+/** Location of an archive: a folder on this machine, or an address such as `postgres://user@host/database?archive=name`. */
 export type StoreLocation = string;
 
 export interface StoreDialect {
@@ -87,7 +87,7 @@ export interface OpenStoreOptions {
 export type LockName = "server" | "backup";
 
 export interface StoreLock {
-  release(): void;
+  release(): Promise<void>;
 }
 
 export interface WriterProcess {
@@ -98,5 +98,5 @@ export interface WriterProcess {
 export interface ScratchStore {
   readonly location: StoreLocation;
   /** Removes everything that was created there. */
-  remove(): void;
+  remove(): Promise<void>;
 }

@@ -5,6 +5,11 @@ export function fileName(path: string): string {
   return path.slice(Math.max(path.lastIndexOf("/"), path.lastIndexOf("\\")) + 1);
 }
 
+/** Returns the end that the path of a project must have, with slashes of one kind: a whole name, or several. */
+export function projectEnd(path: string): string {
+  return `/${path.replaceAll("\\", "/").replace(/^\/+|\/+$/g, "")}`;
+}
+
 export interface WantedFile {
   /** The last part of its path, to look it up by. */
   readonly name: string;

@@ -35,7 +35,7 @@ export interface StoreCounts {
   readonly sessions: number;
   readonly subsessions: number;
   readonly ghosts: number;
-  /** Sessions of which only the headline was read. */
+  /** Sessions known from their headline alone. */
   readonly provisional: number;
   readonly recovered: number;
   readonly sources_gone: number;

@@ -78,20 +78,37 @@ export async function backupsOf(location: StoreLocation): Promise<StoreBackups> 
 
 /** Opens an archive for the few queries of a hook. Throws if that is not possible at once. */
 export async function openMemory(location: StoreLocation): Promise<Memory> {
-  refuseAddress(location);
+  if (SCHEME.test(location))
+    throw new ClewError(
+      "bad_input",
+      "A hook reads an archive in a folder only, because an agent waits for it.",
+    );
   return (await import("./sqlite/memory.ts")).openMemory(location);
 }
 
 async function dialectOf(location: StoreLocation): Promise<StoreDialect> {
-  refuseAddress(location);
+  const scheme = SCHEME.exec(location)?.[1]?.toLowerCase();
+  if (scheme === "postgres" || scheme === "postgresql") return loadPostgres();
+  // The whole address is not shown, because it may hold a password.
+  if (scheme !== undefined)
+    throw new ClewError(
+      "bad_input",
+      `The archive must be a folder or a postgres:// address: ${scheme}:// is not supported.`,
+    );
   return (await import("./sqlite/dialect.ts")).sqlite;
 }
 
-function refuseAddress(location: StoreLocation): void {
-  const scheme = SCHEME.exec(location)?.[1];
-  if (scheme === undefined) return;
-  // The whole address is not shown, because it may hold a password.
-  throw new ClewError("bad_input", `The archive must be a folder: ${scheme}:// is not supported.`);
+/** The driver is a package that only a team's server has. */
+async function loadPostgres(): Promise<StoreDialect> {
+  try {
+    return (await import("./postgres/dialect.ts")).postgres;
+  } catch (error) {
+    if ((error as { code?: unknown }).code !== "ERR_MODULE_NOT_FOUND") throw error;
+    throw new ClewError(
+      "not_found",
+      "The package `postgres` is missing. Run `npm install postgres` beside clew.",
+    );
+  }
 }
 
 /** Two slashes are required, because `C:\data` is a folder. */

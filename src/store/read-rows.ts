@@ -1,8 +1,10 @@
 // Reads rows as any dialect's database returns them.
 import type { RecordId, SessionId } from "../model/ids.ts";
+import { logAt } from "../model/log-address.ts";
 import { strongestTitle, type Title, type TitleOrigin } from "../model/title.ts";
 import type { SubsessionNote } from "../model/transcript.ts";
 import type { TurnEffects } from "../model/turn-effects.ts";
+import type { WaitingTurn } from "./intake.ts";
 import type { SourceRow, SourceType } from "./logs.ts";
 import { unpackTurn } from "./pack.ts";
 import type { ArchivedSession, FinalMessage, PeriodTurn, SessionEntry, TurnEntry, TurnLine } from "./rows.ts";
@@ -121,6 +123,12 @@ export function titleIn(
   ]);
 }
 
+/** Returns the title that a session is found by; empty if it is the first prompt, which is indexed anyway. */
+export function titleToFind(own: Parameters<typeof titleIn>[0], row: ColumnValues): string {
+  const { title, origin } = titleIn(own, row);
+  return origin === "first-prompt" || origin === "none" ? "" : title;
+}
+
 export function sourceRow(row: ColumnValues): SourceRow {
   const note = textOf(row.note);
   const session_id = String(row.session_id) as SessionId;
@@ -147,6 +155,16 @@ export function sourceRow(row: ColumnValues): SourceRow {
     gone: row.gone === 1,
     derived: row.derived === 1,
   };
+}
+
+/** Reads a turn whose work waits; null if its next unindexed bytes are in another log of its session. */
+export function waitingTurn(row: ColumnValues, log: number): WaitingTurn | null {
+  const work_indexed_to = Number(row.work_indexed_to);
+  const { spans } = JSON.parse(String(row.data)) as Pick<TurnEntry, "spans">;
+  const next = spans.find(({ to }) => to > work_indexed_to);
+  if (next && logAt(next.from) !== log) return null;
+  const here = spans.filter(({ from }) => logAt(from) === log);
+  return { key: Number(row.key), spans: here, work_indexed_to, continues: here.length < spans.length };
 }
 
 /** Returns one and the same string for equal words, because there are only a few, and many rows. */

@@ -1,5 +1,5 @@
 // Turns spending into the values that a dialect stores, and rows of sums into what callers get.
-import type { SessionId } from "../model/ids.ts";
+import type { RecordId, SessionId } from "../model/ids.ts";
 import { billionthsOf } from "../model/money.ts";
 import type { ColumnValues } from "./read-rows.ts";
 import type { SpendingEntry, SpentRow } from "./rows.ts";
@@ -9,6 +9,9 @@ export const QUARTER_MS = 900_000;
 
 /** Whether a session's costs are assigned. With `sums_stale`, only its sums must be made again. */
 export const COST_STATE = { unassigned: 0, assigned: 1, sums_stale: 2 } as const;
+
+/** Whether a session owns a message or inherited it, as far as that is known. */
+export const MESSAGE_STATE = { own: 0, unassigned: 2 } as const;
 
 export const SPENDING_FIELDS = [
   "proof",
@@ -60,6 +63,28 @@ export function fieldsOf(entry: SpendingEntry): (number | string | null)[] {
     turn_id,
     by_subsession ? 1 : 0,
   ];
+}
+
+/** Returns a session's spending by the ids under which it is stored; an entry without an id has its place. */
+export function namedSpending(
+  key: number,
+  spending: readonly SpendingEntry[],
+): ReadonlyMap<string, SpendingEntry> {
+  return new Map(spending.map((entry, index) => [entry.api_id ?? `nameless ${key} ${index}`, entry]));
+}
+
+/** Returns what the given turns spent, and messages that are not stored yet, by the ids to store them under. */
+export function addedSpending(
+  key: number,
+  spending: readonly SpendingEntry[],
+  { turns, has }: { readonly turns: ReadonlySet<RecordId>; has(id: string): boolean },
+): ReadonlyMap<string, SpendingEntry> {
+  const added = spending.filter(({ api_id, turn_id }) => {
+    return turn_id && turns.has(turn_id) ? true : api_id !== null && !has(api_id);
+  });
+  // Their places among all messages say nothing where some are lost.
+  const ids = added.map(({ api_id, turn_id }, index) => api_id ?? `nameless ${key} ${turn_id} ${index}`);
+  return new Map(added.map((entry, index) => [ids[index] ?? "", entry]));
 }
 
 export type PlainSpentRow = readonly [

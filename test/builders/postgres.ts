@@ -36,10 +36,10 @@ export async function startPostgres(): Promise<RunningPostgres> {
   const owner = ownerOf(folder);
   const data = join(folder, "data");
   const init = ["-D", data, "-U", "clew", "--auth=trust", "--encoding=UTF8", "--locale=C.UTF-8", "--no-sync"];
-  execFileSync(program("initdb"), init, { ...owner, cwd: folder, stdio: "ignore" });
+  execFileSync(postgresProgram("initdb"), init, { ...owner, cwd: folder, stdio: "ignore" });
 
   // The shell ends it when its input ends, and so when this process is killed.
-  const start = ["-c", STAY, program("postgres"), "-D", data, "-k", folder];
+  const start = ["-c", STAY, postgresProgram("postgres"), "-D", data, "-k", folder];
   const settings = SETTINGS.flatMap((each) => ["-c", each]);
   const server = spawn("sh", [...start, ...settings], {
     ...owner,
@@ -89,7 +89,7 @@ function ownerOf(folder: string): { readonly uid?: number; readonly gid?: number
 }
 
 /** Debian keeps each version's programs in a folder that is not on the path. */
-function program(name: string): string {
+export function postgresProgram(name: string): string {
   return globSync(`/usr/lib/postgresql/*/bin/${name}`).sort().at(-1) ?? name;
 }
 

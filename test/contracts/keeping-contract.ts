@@ -110,10 +110,10 @@ export function marksContract(get: () => OpenedStore): void {
     });
     await keep(writer, "one", secret, secret);
     await ingest(writer, { name: "two", turns: [turnOf("t2", { prompt: "agate" })] });
-    expect(get().rawBytes().includes(secret)).toBe(true);
+    expect((await get().rawBytes()).includes(secret)).toBe(true);
     await (await get().reader()).forget(idOf("one"));
-    expect(get().rawBytes().includes(secret)).toBe(false);
-    expect(get().rawBytes().includes("agate")).toBe(true);
+    expect((await get().rawBytes()).includes(secret)).toBe(false);
+    expect((await get().rawBytes()).includes("agate")).toBe(true);
     expect((await writer.sessions()).map(({ id }) => id)).toEqual(["two"]);
     expect((await writer.sources()).map(({ session_id }) => session_id)).toEqual(["two"]);
     expect(await writer.fileTouches({ path: `${secret}.ts` })).toEqual([]);

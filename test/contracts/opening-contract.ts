@@ -53,10 +53,10 @@ export function openingContract(get: () => OpenedStore, fresh: () => Promise<Fre
     const lock = await takeLock(location, "server");
     expect(lock).not.toBeNull();
     expect(await takeLock(location, "server")).toBeNull();
-    lock?.release();
+    await lock?.release();
     const again = await takeLock(location, "server");
     expect(again).not.toBeNull();
-    again?.release();
+    await again?.release();
   });
 
   test("a scratch is a separate archive, one at a time, and remove() deletes it", async () => {
@@ -71,7 +71,7 @@ export function openingContract(get: () => OpenedStore, fresh: () => Promise<Fre
     expect(await openScratch(location)).toBeNull();
     await sweepScratch(location);
     expect(await hasArchive(scratch.location)).toBe(true);
-    scratch.remove();
+    await scratch.remove();
     expect(await hasArchive(scratch.location)).toBe(false);
     expect(await writer.sessions()).toHaveLength(1);
   });

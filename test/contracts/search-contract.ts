@@ -69,9 +69,9 @@ export function searchContract(get: () => OpenedStore): void {
     expect(
       (await reader.search({ query: parseQuery("opal"), limit: 20, filter: {}, now: NOW })).hits,
     ).toHaveLength(9);
-    expect(await writer.indexParts()).toBe(9);
+    const parts = await writer.indexParts();
     while (await writer.tidy());
-    expect(await writer.indexParts()).toBeLessThan(4);
+    expect(await writer.indexParts()).toBeLessThanOrEqual(Math.min(parts, 3));
     expect(await find(writer, "opal")).toEqual(before);
     // A process that searched before finds nothing wrong.
     expect(await reader.check()).toEqual([]);

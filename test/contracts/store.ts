@@ -26,7 +26,7 @@ import { treesContract } from "./trees-contract.ts";
 export interface FreshLocation {
   readonly location: StoreLocation;
   /** Returns everything there, as the database stores it. */
-  rawBytes(): Buffer;
+  rawBytes(): Promise<Buffer>;
   remove(): Promise<void>;
 }
 

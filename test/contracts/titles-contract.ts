@@ -85,7 +85,7 @@ export function titlesContract(get: () => OpenedStore): void {
       expect(await titleOf("two")).toEqual(["two", "first-prompt"]);
       await (await get().reader()).forget(idOf("one"));
       expect(await writer.renames(idOf("one"))).toEqual([]);
-      expect(get().rawBytes().includes("Zirconium")).toBe(false);
+      expect((await get().rawBytes()).includes("Zirconium")).toBe(false);
     });
 
     test("are not part of the digest, because bytes can't restore them", async () => {

@@ -18,6 +18,6 @@ export async function compareDigests(store: Store, dataDir: string): Promise<z.o
     const archive = await store.digest();
     return { archive, rebuilt, equal: archive === rebuilt };
   } finally {
-    scratch.remove();
+    await scratch.remove();
   }
 }

@@ -80,7 +80,7 @@ test("a failure is noted once, and the next try succeeds", async () => {
   const { promise, resolve } = Promise.withResolvers<string>();
   stop.abort();
   stop = new AbortController();
-  lock?.release();
+  await lock?.release();
   daily = startDailyBackup(made.folder.data_dir, {
     ...{ backup: { keep: 2 }, signal: stop.signal, on_backup: resolve, now: () => time, quiet_ms: 0 },
   });

@@ -60,7 +60,7 @@ export async function startServer(options: ServeOptions): Promise<RunningServer>
       },
     };
   } catch (error) {
-    lock.release();
+    await lock.release();
     throw error;
   }
 }

@@ -1,5 +1,6 @@
 // Builds a WHERE clause from conditions, with its values apart from the SQL.
 import type { SQLInputValue } from "node:sqlite";
+import { projectEnd } from "../file-paths.ts";
 
 export interface Conditions {
   add(sql: string, ...values: SQLInputValue[]): void;
@@ -20,7 +21,7 @@ export function conditions(): Conditions {
     add,
     project(column, path) {
       if (path === undefined) return;
-      const end = `/${path.replaceAll("\\", "/").replace(/^\/+|\/+$/g, "")}`;
+      const end = projectEnd(path);
       // Compares the end with substr, because LIKE would treat % and _ in a path as wildcards.
       add(
         `${column} = ? OR substr('/' || replace(${column}, '\\', '/'), -length(?)) = ?`,

@@ -115,7 +115,8 @@ export const sqlite: StoreDialect = {
   },
   async takeLock(dataDir, name) {
     const path = join(dataDir, `${name}.lock`);
-    return withDiskErrors(path, () => takeLockAt(path));
+    const lock = withDiskErrors(path, () => takeLockAt(path));
+    return lock && { release: async () => lock.release() };
   },
   findWriter: async (dataDir) => findWriter(dataDir),
   openBeside: async (dataDir, { salvage }) => buildBeside(dataDir, { salvage, writerOn }),

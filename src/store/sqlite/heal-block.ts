@@ -2,12 +2,12 @@
 import { closeSync, openSync, readSync, statSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 import { ClewError } from "../../model/errors.ts";
+import type { BlockOwner, BlockPosition } from "../block-positions.ts";
 import { hashOf, makeBlock, openBlock } from "../blocks.ts";
 import type { DamagedBlock } from "../maintenance.ts";
 import type { Connection } from "./database.ts";
 import { isDamage } from "./disk-error.ts";
 import { listBackups } from "./paths.ts";
-import type { BlockOwner, BlockPosition } from "./read-blocks.ts";
 
 export interface FoundCopy {
   readonly origin: CopyOrigin;

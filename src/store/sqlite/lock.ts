@@ -1,11 +1,14 @@
 // Takes locks that one process at a time can hold. The operating system frees a lock the moment its holder
 // dies.
 import { DatabaseSync } from "node:sqlite";
-import type { StoreLock } from "../dialect.ts";
 import { createPrivately } from "./database.ts";
 
+export interface FileLock {
+  release(): void;
+}
+
 /** Returns null if another process, or another part of this one, holds the lock. */
-export function takeLockAt(path: string): StoreLock | null {
+export function takeLockAt(path: string): FileLock | null {
   createPrivately(path);
   // The lock is an exclusive transaction on a database that is never read.
   const database = new DatabaseSync(path);

@@ -1,32 +1,19 @@
 // Reads archived bytes. Each block is compared with its hash; one that is damaged is read from another copy.
-import { blockRanges, blockStart, lostBytes, nextBase, openBlock } from "../blocks.ts";
+import {
+  type BlockOwner,
+  type BlockPosition,
+  blockOwner,
+  blockPosition,
+  EVERYTHING,
+  withMissingBlocks,
+} from "../block-positions.ts";
+import { blockStart, lostBytes, nextBase, openBlock } from "../blocks.ts";
 import type { BlockHash } from "../intake.ts";
 import type { Generation, OnLost } from "../logs.ts";
 import type { ByteRange } from "../rows.ts";
 import type { Connection } from "./database.ts";
 import { isDamage } from "./disk-error.ts";
 import { healBlock } from "./heal-block.ts";
-
-/** A source as far as its blocks are concerned. */
-export interface BlockOwner {
-  readonly key: number;
-  readonly path: string;
-  readonly session_id: string;
-  /** Where the bytes are on disk, at the same offsets; null if they are not, or not as they were archived. */
-  readonly file: string | null;
-  readonly size: number;
-  readonly ctime_ms: number;
-  /** The newest generation, which is the one that the file has. */
-  readonly generation: number;
-  readonly kept_to: number;
-}
-
-/** A block by its position in its source. Null fields are unknown, because its row is lost. */
-export interface BlockPosition extends ByteRange {
-  readonly generation: number;
-  readonly key: number | null;
-  readonly hash: string | null;
-}
 
 export function blockHashes(connection: Connection, path: string): BlockHash[] {
   const owner = ownerAt(connection, path);
@@ -82,21 +69,6 @@ function ownerAt(connection: Connection, path: string): BlockOwner | null {
 const OWNERS =
   "SELECT key, path, session_id, container, form, gone, size, ctime_ms, generation, kept_to FROM source";
 
-function blockOwner(row: Record<string, unknown>): BlockOwner {
-  const path = String(row.path);
-  const isFile = row.form === "lines" && row.gone === 0 && (row.container === null || row.container === path);
-  return {
-    key: Number(row.key),
-    path,
-    session_id: String(row.session_id),
-    file: isFile ? path : null,
-    size: Number(row.size),
-    ctime_ms: Number(row.ctime_ms),
-    generation: Number(row.generation),
-    kept_to: Number(row.kept_to),
-  };
-}
-
 /** Returns every source with its blocks, for a check of all of them. */
 export function* allBlocks(connection: Connection): Generator<{ owner: BlockOwner; block: BlockPosition }> {
   for (const owner of allOwners(connection))
@@ -131,21 +103,8 @@ function blocksOf(
   generation: number,
   range: ByteRange = EVERYTHING,
 ): BlockPosition[] {
-  const blocks: BlockPosition[] = [];
-  let at = blockStart(range.from);
-  const missing = (to: number) => {
-    for (const range of blockRanges(at, to)) blocks.push({ ...range, generation, key: null, hash: null });
-  };
-  for (const block of storedBlocks(connection, owner, generation, range)) {
-    missing(block.from);
-    blocks.push(block);
-    at = block.to;
-  }
-  if (generation === owner.generation) missing(Math.min(owner.kept_to, nextBase(range.to)));
-  return blocks.filter(({ from, to }) => to > range.from && from < range.to);
+  return withMissingBlocks(storedBlocks(connection, owner, generation, range), owner, generation, range);
 }
-
-const EVERYTHING: ByteRange = { from: 0, to: Number.MAX_SAFE_INTEGER };
 
 function storedBlocks(
   connection: Connection,
@@ -159,13 +118,7 @@ function storedBlocks(
        WHERE source_key = ? AND generation = ? AND "offset" >= ? AND "offset" < ? ORDER BY "offset"`,
     )
     .all(key, generation, blockStart(from), to)
-    .map((row) => ({
-      key: Number(row.key),
-      from: Number(row.offset),
-      to: Number(row.offset) + Number(row.length),
-      hash: String(row.hash),
-      generation,
-    }));
+    .map((row) => blockPosition(row, generation));
 }
 
 /** Returns null if the archive has other bytes than it stored, and no other copy has them. */

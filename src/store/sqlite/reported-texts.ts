@@ -1,14 +1,15 @@
 // Returns searchable texts of a turn that its transcript does not have: reported final messages, and a
 // model's summary.
+import { summaryTexts } from "../dialogue-texts.ts";
 import type { Connection } from "./database.ts";
 
 export function reportedTexts(connection: Connection, key: number): string[] {
   const summaries = connection
     .prepare("SELECT fields AS text FROM written_summary WHERE turn_id = (SELECT id FROM turn WHERE key = ?)")
     .all(key)
-    .flatMap(({ text }) => Object.values(JSON.parse(String(text)) as Record<string, string | null>));
+    .flatMap(({ text }) => summaryTexts(String(text)));
   const messages = connection.prepare(REPORTED).all(key);
-  return [...messages.map(({ text }) => String(text)), ...summaries.filter((text) => text !== null)];
+  return [...messages.map(({ text }) => String(text)), ...summaries];
 }
 
 /**

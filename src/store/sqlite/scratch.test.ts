@@ -16,18 +16,18 @@ function leaveOver(): void {
   writeFileSync(join(data, "doctor", "archive.db"), "left over");
 }
 
-test("a scratch is empty and private, and remove() deletes it", () => {
+test("a scratch is empty and private, and remove() deletes it", async () => {
   leaveOver();
   const scratch = openScratch(data);
   const folder = scratch?.location ?? "";
   expect(folder.startsWith(data)).toBe(true);
   expect(readdirSync(folder)).toEqual([]);
   expect(statSync(folder).mode & 0o077).toBe(0);
-  scratch?.remove();
+  await scratch?.remove();
   expect(existsSync(join(data, "doctor"))).toBe(false);
 });
 
-test("a sweep removes leftovers, but not a scratch in use", () => {
+test("a sweep removes leftovers, but not a scratch in use", async () => {
   leaveOver();
   sweepScratch(data);
   expect(existsSync(join(data, "doctor"))).toBe(false);
@@ -35,6 +35,6 @@ test("a sweep removes leftovers, but not a scratch in use", () => {
   sweepScratch(data);
   expect(openScratch(data)).toBeNull();
   expect(existsSync(scratch?.location ?? "")).toBe(true);
-  scratch?.remove();
-  openScratch(data)?.remove();
+  await scratch?.remove();
+  await openScratch(data)?.remove();
 });

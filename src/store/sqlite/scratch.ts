@@ -18,7 +18,7 @@ export function openScratch(dataDir: string): ScratchStore | null {
   try {
     rmSync(folder, { recursive: true, force: true });
     withDiskErrors(dataDir, () => mkdirSync(folder, { mode: 0o700 }));
-    return { location: folder, remove };
+    return { location: folder, remove: async () => remove() };
   } catch (error) {
     remove();
     throw error;

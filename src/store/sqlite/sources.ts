@@ -2,12 +2,10 @@
 
 import type { SQLOutputValue } from "node:sqlite";
 import type { SessionId } from "../../model/ids.ts";
-import { logAt } from "../../model/log-address.ts";
 import { nextBase } from "../blocks.ts";
 import type { WaitingList, WaitingSource, WaitingTurn } from "../intake.ts";
 import type { SourceRow } from "../logs.ts";
-import { sourceRow, textOf } from "../read-rows.ts";
-import type { ByteRange } from "../rows.ts";
+import { sourceRow, textOf, waitingTurn } from "../read-rows.ts";
 import type { Connection } from "./database.ts";
 
 export function listSources(connection: Connection): SourceRow[] {
@@ -80,14 +78,7 @@ function waitingTurns(connection: Connection, source: Record<string, SQLOutputVa
        ORDER BY ends_at`,
     )
     .all(Number(source.key), log, textOf(source.top_id), textOf(source.session_id))
-    .flatMap((row) => {
-      const work_indexed_to = Number(row.work_indexed_to);
-      const { spans } = JSON.parse(String(row.data)) as { spans: ByteRange[] };
-      const next = spans.find(({ to }) => to > work_indexed_to);
-      if (next && logAt(next.from) !== log) return [];
-      const here = spans.filter(({ from }) => logAt(from) === log);
-      return [{ key: Number(row.key), spans: here, work_indexed_to, continues: here.length < spans.length }];
-    });
+    .flatMap((row) => waitingTurn(row, log) ?? []);
 }
 
 export function markGone(connection: Connection, paths: readonly string[], gone: boolean): void {

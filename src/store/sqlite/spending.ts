@@ -4,7 +4,14 @@ import type { SQLOutputValue } from "node:sqlite";
 import type { RecordId } from "../../model/ids.ts";
 import { countWork } from "../../model/work-done.ts";
 import type { SpendingEntry } from "../rows.ts";
-import { COST_STATE, fieldsOf, SPENDING_FIELDS } from "../spending-rows.ts";
+import {
+  addedSpending,
+  COST_STATE,
+  fieldsOf,
+  MESSAGE_STATE,
+  namedSpending,
+  SPENDING_FIELDS,
+} from "../spending-rows.ts";
 import { noteChangeSql } from "./changes.ts";
 import type { Connection } from "./database.ts";
 import { hasProvisional } from "./provisional.ts";
@@ -19,7 +26,7 @@ export function writeSpending(
   spending: readonly SpendingEntry[],
   before: ReadonlyMap<string, SpendingEntry> | null,
 ): ReadonlyMap<string, SpendingEntry> {
-  const now = new Map(spending.map((entry, index) => [entry.api_id ?? `nameless ${key} ${index}`, entry]));
+  const now = namedSpending(key, spending);
   if (!before) {
     const stored = storedSpending(connection, key);
     replaceSpending(connection, key, now, { stored, isFirst: stored.size === 0 });
@@ -41,12 +48,7 @@ export function addSpending(
   turns: ReadonlySet<RecordId>,
 ): void {
   const stored = storedSpending(connection, key);
-  const added = spending.filter(({ api_id, turn_id }) => {
-    return turn_id && turns.has(turn_id) ? true : api_id !== null && !stored.has(api_id);
-  });
-  // Their places among all messages say nothing where some are lost.
-  const ids = added.map(({ api_id, turn_id }, index) => api_id ?? `nameless ${key} ${turn_id} ${index}`);
-  const now = new Map(added.map((entry, index) => [ids[index] ?? "", entry]));
+  const now = addedSpending(key, spending, { turns, has: (id) => stored.has(id) });
   const known = [...now.keys()].flatMap((id) => spendingAt(connection, key, id));
   replaceSpending(connection, key, now, { stored: new Map(known), isFirst: stored.size === 0 });
 }
@@ -85,7 +87,7 @@ function replaceSpending(
      VALUES (?, ?, ?, ${SPENDING_FIELDS.map(() => "?").join(", ")})`,
   );
   // A new session is assigned as a whole.
-  const mark = isFirst ? OWN : UNASSIGNED;
+  const mark = isFirst ? MESSAGE_STATE.own : MESSAGE_STATE.unassigned;
   let changed = false;
   for (const [id, entry] of spending) {
     countWork("costs_compared");
@@ -105,14 +107,10 @@ function replaceSpending(
       .run(key);
 }
 
-/** Whether a session owns a message or inherited it, as far as that is known. */
-const OWN = 0;
-const UNASSIGNED = 2;
-
 /** Removes a message. Another session that holds it may own it now. */
 function removeSpending(connection: Connection, key: number, id: string): void {
   connection.prepare("DELETE FROM spending WHERE session_key = ? AND api_id = ?").run(key, id);
-  connection.prepare(`UPDATE spending SET inherited = ${UNASSIGNED} WHERE api_id = ?`).run(id);
+  connection.prepare(`UPDATE spending SET inherited = ${MESSAGE_STATE.unassigned} WHERE api_id = ?`).run(id);
 }
 
 /**
@@ -121,7 +119,7 @@ function removeSpending(connection: Connection, key: number, id: string): void {
 export function assignCosts(connection: Connection): void {
   const waits = connection.prepare(
     `SELECT 1 FROM session WHERE cost_state <> ${COST_STATE.assigned}
-     UNION ALL SELECT 1 FROM spending WHERE inherited = ${UNASSIGNED} LIMIT 1`,
+     UNION ALL SELECT 1 FROM spending WHERE inherited = ${MESSAGE_STATE.unassigned} LIMIT 1`,
   );
   // The sums of provisional sessions hold together only with those that the others had then.
   if (!waits.get() || hasProvisional(connection)) return;
@@ -170,14 +168,14 @@ const ASSIGN: readonly string[] = [
   "CREATE TEMP TABLE unassigned (key INTEGER PRIMARY KEY)",
   `INSERT INTO unassigned SELECT key FROM session WHERE cost_state <> ${COST_STATE.assigned}`,
   "CREATE TEMP TABLE shared (api_id TEXT PRIMARY KEY) WITHOUT ROWID",
-  `INSERT OR IGNORE INTO shared SELECT api_id FROM spending WHERE inherited = ${UNASSIGNED}`,
+  `INSERT OR IGNORE INTO shared SELECT api_id FROM spending WHERE inherited = ${MESSAGE_STATE.unassigned}`,
   `INSERT OR IGNORE INTO shared
    SELECT mine.api_id FROM session JOIN spending AS mine ON mine.session_key = session.key
    JOIN spending AS other ON other.api_id = mine.api_id AND other.session_key <> mine.session_key
    WHERE cost_state = ${COST_STATE.unassigned}`,
-  `UPDATE spending SET inherited = ${OWN} WHERE inherited <> ${OWN}
+  `UPDATE spending SET inherited = ${MESSAGE_STATE.own} WHERE inherited <> ${MESSAGE_STATE.own}
    AND session_key IN (SELECT key FROM session WHERE cost_state = ${COST_STATE.unassigned})`,
-  `UPDATE spending SET inherited = ${OWN} WHERE inherited <> ${OWN} AND api_id IN (SELECT api_id FROM shared)`,
+  `UPDATE spending SET inherited = ${MESSAGE_STATE.own} WHERE inherited <> ${MESSAGE_STATE.own} AND api_id IN (SELECT api_id FROM shared)`,
   "INSERT OR IGNORE INTO unassigned SELECT session_key FROM spending WHERE api_id IN (SELECT api_id FROM shared)",
   `UPDATE spending SET inherited = 1 WHERE proof = 1 AND session_key IN (SELECT key FROM unassigned)`,
   // If two copies differ, the one counted further along is right, so its session owns the message. Otherwise

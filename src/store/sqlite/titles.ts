@@ -1,7 +1,7 @@
 // Finds the title of a session among those from a person, its transcript, a summary and a model.
 import type { SessionId } from "../../model/ids.ts";
 import type { TitleOrigin } from "../../model/title.ts";
-import { titleIn } from "../read-rows.ts";
+import { titleToFind } from "../read-rows.ts";
 import type { RenameRow } from "../titles.ts";
 import type { Connection } from "./database.ts";
 
@@ -36,8 +36,7 @@ export function titleToIndex(connection: Connection, turnKey: number): string {
     .get(turnKey);
   if (!row) return "";
   const own = { title: String(row.title), title_origin: row.title_origin as TitleOrigin };
-  const { title, origin } = titleIn(own, row);
-  return origin === "first-prompt" || origin === "none" ? "" : title;
+  return titleToFind(own, row);
 }
 
 export function renamesOf(connection: Connection, id: SessionId): RenameRow[] {

@@ -1,7 +1,9 @@
 // Writes session bundles: replaces the rows of sessions, and those of turns only if they changed.
 import type { SessionId } from "../../model/ids.ts";
+import { sourcePathOf, titleOf } from "../bundle-rows.ts";
 import type { BundleUpdate, SourceUpdate, WriteCounts } from "../intake.ts";
-import type { PackedSession } from "../pack.ts";
+import { type MergedRows, mergedRows, type StoredRows } from "../merge-rows.ts";
+import { type PackedSession, unpackTurn } from "../pack.ts";
 import type { SessionEntry } from "../rows.ts";
 import type { Connection } from "./database.ts";
 import {
@@ -12,7 +14,6 @@ import {
   type WrittenSession,
 } from "./last-written.ts";
 import { writeEvidence } from "./link-evidence.ts";
-import { type MergedRows, mergedRows } from "./merge-rows.ts";
 import { isProvisional } from "./provisional.ts";
 import { removeChunks, removeSession } from "./remove.ts";
 import { forgottenIds } from "./sources.ts";
@@ -42,7 +43,7 @@ function inOneTransaction(
     // A session may have been forgotten since it was read.
     const forgotten = new Set(forgottenIds(connection));
     for (const bundle of bundles.filter(({ top_id }) => !forgotten.has(top_id))) {
-      const merged = bundle.lost ? mergedRows(connection, bundle) : null;
+      const merged = bundle.lost ? mergedRows(storedSessions(connection, bundle.top_id), bundle) : null;
       if (merged) {
         counts.rows_kept.push(bundle.top_id);
         if (addRows(connection, bundle, merged, counts)) counts.changed_sessions++;
@@ -110,6 +111,20 @@ function writeBundle(
   return isNew;
 }
 
+/** Returns the rows of a session and its subsessions. */
+function storedSessions(connection: Connection, top: SessionId): StoredRows[] {
+  const turns = connection.prepare(
+    "SELECT data, prompt, words, answer, gist, outcome FROM turn WHERE session_key = ? ORDER BY number",
+  );
+  return connection
+    .prepare("SELECT key, data FROM session WHERE top_id = ? ORDER BY key")
+    .all(top)
+    .map(({ key, data }) => ({
+      entry: JSON.parse(String(data)) as SessionEntry,
+      turns: turns.all(Number(key)).map((row) => unpackTurn(row as Parameters<typeof unpackTurn>[0])),
+    }));
+}
+
 function keysOf({ sessions }: WrittenBundle): Map<SessionId, number> {
   return new Map(Array.from(sessions, ([id, { key }]) => [id, key]));
 }
@@ -126,11 +141,8 @@ function writeRow(
   session: PackedSession,
   known: number | undefined,
 ): number {
-  const paths = new Set(bundle.sources.map(({ path }) => path));
-  const source = [session.path, logOf(bundle, session)].find((path) => paths.has(path));
   const retitled = isRetitled(connection, known, session.data);
-  // A row that is kept while its file can't be read has no source among them.
-  const sourceAt = source ?? (bundle.lost ? session.path : undefined);
+  const sourceAt = sourcePathOf(bundle, session);
   const key = writeSession(
     connection,
     session,
@@ -198,18 +210,6 @@ export function splitSource(connection: Connection, path: string, logs: readonly
 function isRetitled(connection: Connection, key: number | undefined, data: string): boolean {
   const before = key !== undefined && connection.prepare("SELECT data FROM session WHERE key = ?").get(key);
   return before ? titleOf(String(before.data)) !== titleOf(data) : false;
-}
-
-function titleOf(data: string): string {
-  return (JSON.parse(data) as SessionEntry).title;
-}
-
-/**
- * Returns the path of a session's log. A session known from a file about many sessions has that file's path,
- * but its own log.
- */
-function logOf({ sources }: BundleUpdate, { id, path }: PackedSession): string {
-  return sources.find(({ session_id, container }) => session_id === id && container === path)?.path ?? path;
 }
 
 export function writeSession(connection: Connection, session: PackedSession, source: number | null): number {

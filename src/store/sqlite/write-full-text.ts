@@ -1,10 +1,9 @@
 // Writes the full-text index: dialogue from its rows, and work as it is read, together with the bytes to
 // archive.
 import type { SplitText } from "../../redact/split-secrets.ts";
-import type { IndexColumns } from "../../search/rank.ts";
-import { dialogueText, indexText } from "../../search/words.ts";
+import { type DialogueRow, dialogueRows } from "../dialogue-texts.ts";
 import type { ArchivedBlock, WorkTurn, WorkUpdate, WorkWords } from "../intake.ts";
-import { agentWords } from "../said-words.ts";
+import { textOf } from "../read-rows.ts";
 import type { Connection } from "./database.ts";
 import { type IndexTable, secretTable } from "./fts/tables.ts";
 import { removeChunkRows, removeWords } from "./remove.ts";
@@ -35,28 +34,27 @@ function indexTurn(connection: Connection, key: number, split: (text: string) =>
     .prepare("SELECT prompt, words, answer, data ->> '$.remarks' AS remarks FROM turn WHERE key = ?")
     .get(key);
   if (!turn) return;
-  const said = {
-    words: turn.words === null ? null : String(turn.words),
-    remarks: JSON.parse(String(turn.remarks ?? "[]")) as readonly string[],
-  };
   const paths = connection
     .prepare(
       "SELECT path FROM file WHERE key IN (SELECT file_key FROM file_touch WHERE access <> 'command' AND turn_key = ?)",
     )
     .all(key)
     .map(({ path }) => String(path));
-  const answer = [agentWords(said), turn.answer ?? ""].filter((text) => text !== "").join("\n");
+  const { open, secret } = dialogueRows(
+    {
+      prompt: String(turn.prompt),
+      words: textOf(turn.words),
+      remarks: JSON.parse(String(turn.remarks ?? "[]")) as readonly string[],
+      answer: textOf(turn.answer),
+      title: titleToIndex(connection, key),
+      paths,
+      reported: reportedTexts(connection, key),
+    },
+    split,
+  );
   removeWords(connection, "dialogue", key);
-  const texts = {
-    title: split(titleToIndex(connection, key)),
-    prompt: split([String(turn.prompt), ...said.remarks].join("\n")),
-    answer: split(answer),
-    files: split(paths.join("\n")),
-    reported: split(reportedTexts(connection, key).join("\n")),
-  };
-  insertDialogue(connection, "dialogue", key, (field) => texts[field].open);
-  if (Object.values(texts).some(({ secret }) => secret !== ""))
-    insertDialogue(connection, secretTable("dialogue"), key, (field) => texts[field].secret);
+  insertDialogue(connection, "dialogue", key, open);
+  if (secret) insertDialogue(connection, secretTable("dialogue"), key, secret);
   connection.prepare("UPDATE turn SET dialogue_indexed = 1 WHERE key = ?").run(key);
 }
 
@@ -64,18 +62,11 @@ function insertDialogue(
   connection: Connection,
   table: IndexTable,
   key: number,
-  text: (field: IndexColumns["dialogue"]) => string,
+  { title, prompt, answer, files, reported }: DialogueRow,
 ): void {
   connection
     .prepare(`INSERT INTO ${table} (rowid, title, prompt, answer, files, reported) VALUES (?, ?, ?, ?, ?, ?)`)
-    .run(
-      key,
-      dialogueText(text("title")),
-      dialogueText(text("prompt")),
-      dialogueText(text("answer")),
-      indexText(text("files")),
-      dialogueText(text("reported")),
-    );
+    .run(key, title, prompt, answer, files, reported);
 }
 
 export function writeWork(connection: Connection, updates: readonly WorkUpdate[]): void {

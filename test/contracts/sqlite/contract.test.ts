@@ -8,7 +8,7 @@ storeContract("SQLite", async () => {
   const folder = mkdtempSync(join(tmpdir(), "clew-store-"));
   return {
     location: folder,
-    rawBytes: () => Buffer.concat(readdirSync(folder).map((name) => readFileSync(join(folder, name)))),
+    rawBytes: async () => Buffer.concat(readdirSync(folder).map((name) => readFileSync(join(folder, name)))),
     remove: async () => rmSync(folder, { recursive: true }),
   };
 });

@@ -426,7 +426,7 @@ describe("a server that is gone", () => {
     const { token, sign_in_key } = running.file();
     writeServerFile(folder(), { ...gone, url: other.url, port: other.port, token, sign_in_key });
     expect(await findServer(folder())).toBeNull();
-    lock?.release();
+    await lock?.release();
     expect(other.asked).toEqual([expect.stringMatching(/^\/api\/v1\/proof\?nonce=[\w-]{22} /)]);
     for (const secret of [token, sign_in_key]) expect(other.asked.join()).not.toContain(secret);
   });

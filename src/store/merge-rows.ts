@@ -1,11 +1,10 @@
 // Joins the stored rows of a session with those that were made while some of its bytes are lost: every stored turn stays,
 // and turns that the session has had since are added.
-import type { RecordId, SessionId } from "../../model/ids.ts";
-import type { Usage } from "../../model/usage.ts";
-import type { BundleUpdate } from "../intake.ts";
-import { type PackedSession, packSession, packTurn, unpackTurn } from "../pack.ts";
-import type { ByteRange, SessionEntry, TurnEntry } from "../rows.ts";
-import type { Connection } from "./database.ts";
+import type { RecordId } from "../model/ids.ts";
+import type { Usage } from "../model/usage.ts";
+import type { BundleUpdate } from "./intake.ts";
+import { type PackedSession, packSession, packTurn, unpackTurn } from "./pack.ts";
+import type { ByteRange, SessionEntry, TurnEntry } from "./rows.ts";
 
 export interface MergedRows {
   readonly sessions: readonly PackedSession[];
@@ -14,8 +13,7 @@ export interface MergedRows {
 }
 
 /** Returns null if there are no rows to keep, or if the new ones have all of them: then those can be written. */
-export function mergedRows(connection: Connection, bundle: BundleUpdate): MergedRows | null {
-  const stored = storedSessions(connection, bundle.top_id);
+export function mergedRows(stored: readonly StoredRows[], bundle: BundleUpdate): MergedRows | null {
   const made = new Map((bundle.sessions ?? []).map((session) => [session.id, madeSession(session)]));
   if (stored.length === 0 || stored.some(isMakeshift)) return null;
   // Rows made from lost bytes are replaced by better ones of the same kind.
@@ -30,7 +28,7 @@ export function mergedRows(connection: Connection, bundle: BundleUpdate): Merged
   return { sessions, added };
 }
 
-function withOthers(top: SessionEntry, others: readonly Rows[]): SessionEntry {
+function withOthers(top: SessionEntry, others: readonly StoredRows[]): SessionEntry {
   return {
     ...top,
     subsessions: top.subsessions + others.length,
@@ -38,43 +36,31 @@ function withOthers(top: SessionEntry, others: readonly Rows[]): SessionEntry {
   };
 }
 
-interface Rows {
+/** The rows of a session as they are stored, or as they were made anew. */
+export interface StoredRows {
   readonly entry: SessionEntry;
   readonly turns: readonly TurnEntry[];
 }
 
-function storedSessions(connection: Connection, top: SessionId): Rows[] {
-  const turns = connection.prepare(
-    "SELECT data, prompt, words, answer, gist, outcome FROM turn WHERE session_key = ? ORDER BY number",
-  );
-  return connection
-    .prepare("SELECT key, data FROM session WHERE top_id = ? ORDER BY key")
-    .all(top)
-    .map(({ key, data }) => ({
-      entry: JSON.parse(String(data)) as SessionEntry,
-      turns: turns.all(Number(key)).map((row) => unpackTurn(row as Parameters<typeof unpackTurn>[0])),
-    }));
-}
-
-function madeSession(session: PackedSession): Rows {
+function madeSession(session: PackedSession): StoredRows {
   return { entry: JSON.parse(session.data) as SessionEntry, turns: session.turns.map(unpackTurn) };
 }
 
 /** Rows of a headline or of typed prompts alone say less than any transcript. */
-function isMakeshift({ entry }: Rows): boolean {
+function isMakeshift({ entry }: StoredRows): boolean {
   return entry.provisional === true || entry.recovered;
 }
 
-function isLost({ entry }: Rows): boolean {
+function isLost({ entry }: StoredRows): boolean {
   return entry.damage.some(({ reason }) => reason === "lost");
 }
 
-function hasAllOf(made: Rows | undefined, stored: Rows): boolean {
+function hasAllOf(made: StoredRows | undefined, stored: StoredRows): boolean {
   const turns = new Map(made?.turns.map((turn) => [turn.id, turn]));
   return stored.turns.every(({ id, messages }) => (turns.get(id)?.messages ?? -1) >= messages);
 }
 
-function merge(stored: Rows, made: Rows | undefined, added: Set<RecordId>): Rows {
+function merge(stored: StoredRows, made: StoredRows | undefined, added: Set<RecordId>): StoredRows {
   if (!made) return stored;
   const found = new Map(made.turns.map((turn) => [turn.id, turn]));
   const kept = stored.turns.map((turn) => {

@@ -1,0 +1,117 @@
+// Scores the matches of a lookup exactly, the most promising ones first, because to read the words of a long row takes half
+// a millisecond.
+import type { Phrase } from "../../../search/search-plan.ts";
+import type { IndexLookup } from "../../search-turns.ts";
+import { numbers, textList } from "../connection.ts";
+import type { WordTable } from "../schema.ts";
+import { phrasesIn, phraseWords, queryText } from "./query-text.ts";
+import { type PlacedRow, rarityOf, type Score, type ScoredQuery, scoreOf } from "./score.ts";
+import type { OpenIndex } from "./turn-index.ts";
+
+export interface ExactRow extends Score {
+  readonly key: number;
+}
+
+/** How many rows of each index are read for their scores. */
+const MOST_EXACT = { dialogue: 1000, work: 150 } as const;
+/** More rows with a phrase are not counted: then it is too common to mean much. */
+const MOST_COUNTED = 20_000;
+
+/** Returns the best rows first. */
+export async function exactRows(
+  open: OpenIndex,
+  table: WordTable,
+  keys: readonly number[],
+  { scope, expression, columns }: IndexLookup,
+): Promise<ExactRow[]> {
+  if (keys.length === 0) return [];
+  const phrases = phrasesIn(expression);
+  const counts = new Map<Phrase, number>();
+  for (const phrase of phrases)
+    counts.set(
+      phrase,
+      await open.remembered.count(table, queryText(phrase, { scope, columns }), MOST_COUNTED),
+    );
+  const query: ScoredQuery = {
+    scope,
+    expression,
+    columns,
+    size: open.remembered.sizes.get(table) ?? { rows: 0, tokens: 0 },
+    rowsWith: (phrase) => counts.get(phrase) ?? 0,
+  };
+  const promising = keys.length > MOST_EXACT[scope] ? await promisingRows(open, table, keys, query) : keys;
+  const rows = await placedRows(open, table, promising, query);
+  return rows
+    .flatMap(({ key, ...row }) => {
+      const score = scoreOf(row, query);
+      return score ? { key, ...score } : [];
+    })
+    .sort((one, other) => other.bm25 - one.bm25 || other.key - one.key);
+}
+
+/** Prefers rows with the rarer phrases: the index knows that without reading a row. */
+async function promisingRows(
+  { connection }: OpenIndex,
+  table: WordTable,
+  keys: readonly number[],
+  query: ScoredQuery,
+): Promise<readonly number[]> {
+  const promise = new Map(keys.map((key) => [key, 0]));
+  for (const phrase of phrasesIn(query.expression)) {
+    const rows = query.rowsWith(phrase);
+    if (rows >= MOST_COUNTED) continue;
+    const found = await connection.all(
+      `SELECT key FROM ${table} WHERE words @@ ?::tsquery AND key >= ?`,
+      ...[queryText(phrase, query), Math.min(...keys)],
+    );
+    for (const { key } of found) {
+      const before = promise.get(Number(key));
+      if (before !== undefined) promise.set(Number(key), before + rarityOf(rows, query.size.rows));
+    }
+  }
+  return [...promise]
+    .sort(([one, its], [other, theirs]) => theirs - its || other - one)
+    .slice(0, MOST_EXACT[query.scope])
+    .map(([key]) => key);
+}
+
+/** Reads the places of the query's words in each row, and of no other words. */
+async function placedRows(
+  { connection }: OpenIndex,
+  table: WordTable,
+  keys: readonly number[],
+  { expression, scope }: ScoredQuery,
+): Promise<(PlacedRow & { readonly key: number })[]> {
+  const whole = new Set<string>();
+  const begun = new Set<string>();
+  for (const { tokens, prefix } of phrasesIn(expression)) {
+    const words = phraseWords(tokens, scope);
+    for (const [at, word] of words.entries()) (prefix && at === words.length - 1 ? begun : whole).add(word);
+  }
+  // No letter but A is left on the words to keep, and those of all others are removed.
+  const kept = "ts_filter(setweight(setweight(words, 'D'), 'A', ?::text[]), '{a}')::text";
+  const beginning = `(SELECT string_agg('''' || lexeme || ''':' || array_to_string(positions, 'A,') || 'A', ' ')
+    FROM unnest(words) WHERE lexeme ^@ ANY (?::text[]))`;
+  const rows = await connection.all(
+    `SELECT key, tokens, columns, ${kept} AS whole, ${begun.size > 0 ? beginning : "NULL"} AS begun
+     FROM ${table} WHERE key = ANY (?::bigint[])`,
+    ...[textList(whole), ...(begun.size > 0 ? [textList(begun)] : []), numbers(keys)],
+  );
+  return rows.map((row) => ({
+    key: Number(row.key),
+    tokens: Number(row.tokens),
+    columns: JSON.parse(String(row.columns)) as number[],
+    places: placesIn(`${row.whole} ${row.begun ?? ""}`),
+  }));
+}
+
+/** Reads `'word':1A,20A 'other':3A`. Words have no quotes. */
+function placesIn(printed: string): Map<string, number[]> {
+  const found = printed.matchAll(/'([^']*)':([\dA,]+)/g);
+  return new Map(
+    Array.from(found, ([, word = "", places = ""]) => [
+      word,
+      places.split(",").map((place) => Number.parseInt(place, 10)),
+    ]),
+  );
+}

@@ -1,0 +1,212 @@
+// Looks up turns in the word tables, in two stages: the newest matches by the index, then their exact scores. A search for
+// an agent opens only the tables of redacted texts.
+import type { Lookup } from "../../../search/rank.ts";
+import { timeOf, turnEntry } from "../../read-rows.ts";
+import type { SearchFilter } from "../../search.ts";
+import {
+  type IndexLookup,
+  type IndexRow,
+  MOST_RANKED,
+  MOST_ROWS,
+  type TurnAt,
+  type TurnFound,
+  type TurnIndex,
+} from "../../search-turns.ts";
+import { withSecrets } from "../../secret-rows.ts";
+import { conditions, type PostgresConditions } from "../conditions.ts";
+import { numbers, type PostgresConnection, type SqlValue } from "../connection.ts";
+import { filesByPath } from "../files.ts";
+import type { WordTable } from "../schema.ts";
+import { sessionsByKey } from "../sessions.ts";
+import { TURN_COLUMNS } from "../turns.ts";
+import { exactRows } from "./exact-rows.ts";
+import { queryText } from "./query-text.ts";
+import { type Remembered, rememberedOf } from "./remembered.ts";
+
+export async function turnIndex(
+  connection: PostgresConnection,
+  filter: SearchFilter,
+): Promise<TurnIndex<number>> {
+  const remembered = await rememberedOf(connection);
+  const within = await filterConditions(connection, filter);
+  const open = { connection, remembered, within };
+  const tables = (scope: Lookup["scope"]): WordTable[] =>
+    filter.redacted ? [scope] : [scope, `${scope}_secret`];
+  return {
+    async lookUp(lookup) {
+      const rows = await lookUp(open, lookup.scope, lookup);
+      if (filter.redacted) return rows;
+      // Their own scores are used only if not all of the others are known.
+      const ranked = lookup.ranked && (lookup.in_prompt || rows.length >= MOST_ROWS);
+      return withSecrets(rows, await lookUp(open, `${lookup.scope}_secret`, { ...lookup, ranked }));
+    },
+    // Not in the texts with a secret: they are few, and apart from the secret they are among the others.
+    count: ({ scope, expression, columns }, most) =>
+      remembered.count(scope, queryText(expression, { scope, columns }), most),
+    async turnsWith(expression) {
+      const turns: number[] = [];
+      for (const scope of ["dialogue", "work"] as const)
+        for (const table of tables(scope)) {
+          const found = `SELECT key FROM ${table} WHERE words @@ ?::tsquery`;
+          const sql =
+            scope === "dialogue" ? found : `SELECT turn_key AS key FROM chunk WHERE key IN (${found})`;
+          const rows = await connection.all(sql, queryText(expression, { scope }));
+          turns.push(...rows.map(({ key }) => Number(key)));
+        }
+      return new Set(turns);
+    },
+    facts: (turns) => factsOf(open, turns),
+    turnsQuoting: (text, turns) => turnsQuoting(connection, text, turns, filter),
+    async *turns(found) {
+      for (const each of found) yield turnAt(open, each);
+    },
+  };
+}
+
+export interface OpenIndex {
+  readonly connection: PostgresConnection;
+  readonly remembered: Remembered;
+  readonly within: PostgresConditions;
+}
+
+async function lookUp(
+  open: OpenIndex,
+  table: WordTable,
+  lookup: IndexLookup,
+): Promise<readonly IndexRow<number>[]> {
+  const { scope, expression, ranked } = lookup;
+  const found = await open.connection.all(
+    lookupSql(table, lookup, open.within),
+    ...[queryText(expression, lookup), ...open.within.values(), ranked ? MOST_RANKED : MOST_ROWS],
+  );
+  const keys = found.map(({ key }) => Number(key));
+  // Words that need not be near each other match by the index alone, and without a rank there is nothing else to know.
+  const scored =
+    ranked || expression.kind === "near"
+      ? await exactRows(open, table, keys, lookup)
+      : keys.map((key) => ({ key, bm25: 0, in_prompt: 0 }));
+  const rows = scored.slice(0, MOST_ROWS);
+  const turnOf =
+    scope === "work"
+      ? await turnsOfChunks(
+          open,
+          rows.map(({ key }) => key),
+        )
+      : null;
+  return rows.flatMap(({ key, bm25, in_prompt }) => {
+    const turn = turnOf ? turnOf.get(key) : key;
+    if (turn === undefined) return [];
+    const scores = { bm25: ranked ? bm25 : 0, in_prompt: lookup.in_prompt && ranked ? in_prompt : 0 };
+    return { turn, ...scores, chunk: turnOf ? key : null };
+  });
+}
+
+function lookupSql(
+  table: WordTable,
+  { scope }: Pick<IndexLookup, "scope">,
+  within: PostgresConditions,
+): string {
+  const turns = `FROM turn JOIN session AS s ON s.key = turn.session_key WHERE ${within.sql()}`;
+  const keys = {
+    dialogue: `SELECT turn.key ${turns}`,
+    work: `SELECT chunk.key FROM chunk WHERE turn_key IN (SELECT turn.key ${turns})`,
+  };
+  const filter = within.values().length > 0 ? `AND key IN (${keys[scope]})` : "";
+  return `SELECT key FROM ${table} WHERE words @@ ?::tsquery ${filter} ORDER BY key DESC LIMIT ?`;
+}
+
+async function filterConditions(
+  connection: PostgresConnection,
+  filter: SearchFilter,
+): Promise<PostgresConditions> {
+  const where = conditions();
+  if (filter.session !== undefined) {
+    if (filter.alone) where.add("s.id = ?", filter.session);
+    else where.add("s.id = ? OR s.top_id = ?", filter.session, filter.session);
+  }
+  where.project("s.project_path", filter.project);
+  // By the transcript's agent, as in lists.
+  if (filter.agent !== undefined)
+    where.add("s.source_key IN (SELECT key FROM source WHERE agent = ?)", filter.agent);
+  if (filter.since !== undefined) where.add("turn.started_at >= ?", filter.since);
+  if (filter.until !== undefined) where.add("turn.started_at < ?", filter.until);
+  if (filter.tool !== undefined) where.add("? = ANY (turn.tools)", filter.tool.toLowerCase());
+  if (filter.file !== undefined)
+    where.add(
+      `turn.key IN (SELECT turn_key FROM file_touch WHERE access <> 'command' AND file_key = ANY (?::bigint[]))`,
+      numbers(await filesByPath(connection, filter.file)),
+    );
+  return where;
+}
+
+/** Returns the turn of each chunk, and perhaps of others. */
+async function turnsOfChunks(
+  { connection, remembered: { chunks } }: OpenIndex,
+  keys: readonly number[],
+): Promise<ReadonlyMap<number, number>> {
+  const wanted = keys.filter((key) => !chunks.has(key));
+  if (wanted.length === 0) return chunks;
+  const found = await connection.all(
+    "SELECT key, turn_key FROM chunk WHERE key = ANY (?::bigint[])",
+    numbers(wanted),
+  );
+  for (const { key, turn_key } of found) chunks.set(Number(key), Number(turn_key));
+  return chunks;
+}
+
+async function factsOf(
+  { connection, remembered: { facts } }: OpenIndex,
+  turns: readonly number[],
+): ReturnType<TurnIndex<number>["facts"]> {
+  const wanted = turns.filter((turn) => !facts.has(turn));
+  const rows = await connection.all(
+    `SELECT turn.key, turn.session_key, turn.started_at, octet_length(turn.prompt) AS prompt_size,
+       (s.parent_id IS NOT NULL)::int AS of_subagent
+     FROM turn JOIN session AS s ON s.key = turn.session_key WHERE turn.key = ANY (?::bigint[])`,
+    numbers(wanted),
+  );
+  for (const { key, session_key, started_at, prompt_size, of_subagent } of rows)
+    facts.set(Number(key), {
+      session: Number(session_key),
+      at: timeOf(started_at),
+      prompt_size: Number(prompt_size),
+      of_subagent: of_subagent === 1,
+    });
+  return facts;
+}
+
+/** Case matters for letters other than English ones. */
+async function turnsQuoting(
+  connection: PostgresConnection,
+  text: string,
+  turns: readonly number[],
+  { redacted = false }: SearchFilter,
+): Promise<ReadonlySet<number>> {
+  const columns = ["prompt", "words", "answer"];
+  const has = (column: string) => `strpos(lower(${column}), lower(? COLLATE "C")) > 0`;
+  const open = "AND NOT EXISTS (SELECT 1 FROM dialogue_secret WHERE dialogue_secret.key = turn.key)";
+  const texts: SqlValue[] = columns.map(() => text);
+  const rows = await connection.all(
+    `SELECT turn.key FROM turn WHERE (${columns.map(has).join(" OR ")}) AND turn.key = ANY (?::bigint[])
+     ${redacted ? open : ""}`,
+    ...[...texts, numbers(turns)],
+  );
+  return new Set(rows.map(({ key }) => Number(key)));
+}
+
+async function turnAt(
+  { connection, remembered: { sessions } }: OpenIndex,
+  { turn, chunk }: TurnFound<number>,
+): Promise<TurnAt | null> {
+  const [row, range] = await Promise.all([
+    connection.get(`SELECT session_key, ${TURN_COLUMNS} FROM turn WHERE key = ?`, turn),
+    chunk === null ? undefined : connection.get(`SELECT "from", "to" FROM chunk WHERE key = ?`, chunk),
+  ]);
+  if (!row) return null;
+  const key = Number(row.session_key);
+  const session = sessions.get(key) ?? (await sessionsByKey(connection, [key])).get(key);
+  if (!session) return null;
+  sessions.set(key, session);
+  const work_range = range ? { from: Number(range.from), to: Number(range.to) } : null;
+  return { session, turn: turnEntry(row), work_range };
+}

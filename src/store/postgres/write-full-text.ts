@@ -1,0 +1,169 @@
+// Writes the full-text index: dialogue from its rows, and work as it is read, together with the bytes to
+// archive.
+import type { SplitText } from "../../redact/split-secrets.ts";
+import { dialogueRows, summaryTexts } from "../dialogue-texts.ts";
+import type { ArchivedBlock, WorkChunk, WorkTurn, WorkUpdate, WorkWords } from "../intake.ts";
+import { textOf } from "../read-rows.ts";
+import type { TurnEntry } from "../rows.ts";
+import { numbers, type PostgresConnection, type Statements } from "./connection.ts";
+import { insertWords, removeWords, type WordRow } from "./fts/word-rows.ts";
+import { dialogueWords, workWords } from "./fts/words-of.ts";
+import { removeChunkRows } from "./remove.ts";
+import { titleToIndex } from "./titles.ts";
+
+/** Indexes up to `most` turns in their order. Returns how many are still waiting. */
+export async function indexDialogue(
+  connection: PostgresConnection,
+  most: number,
+  split: (text: string) => SplitText,
+): Promise<number> {
+  const waiting = await connection.all(
+    "SELECT key FROM turn WHERE dialogue_indexed = 0 ORDER BY key LIMIT ?",
+    most,
+  );
+  const keys = waiting.map(({ key }) => Number(key));
+  if (keys.length > 0) await connection.inTransaction((transaction) => indexTurns(transaction, keys, split));
+  const left = await connection.get("SELECT count(*) AS count FROM turn WHERE dialogue_indexed = 0");
+  return Number(left?.count ?? 0);
+}
+
+async function indexTurns(
+  transaction: Statements,
+  keys: readonly number[],
+  split: (text: string) => SplitText,
+): Promise<void> {
+  const open: WordRow[] = [];
+  const secret: WordRow[] = [];
+  const rows = await Promise.all(keys.map((key) => turnToIndex(transaction, key)));
+  for (const [at, turn] of rows.entries()) {
+    const key = keys[at];
+    if (!turn || key === undefined) continue;
+    const made = dialogueRows(turn, split);
+    open.push({ key, ...dialogueWords(made.open) });
+    if (made.secret) secret.push({ key, ...dialogueWords(made.secret) });
+  }
+  await removeWords(transaction, "dialogue", keys);
+  await insertWords(transaction, "dialogue", open);
+  await insertWords(transaction, "dialogue_secret", secret);
+  await transaction.run("UPDATE turn SET dialogue_indexed = 1 WHERE key = ANY (?::bigint[])", numbers(keys));
+}
+
+async function turnToIndex(
+  transaction: Statements,
+  key: number,
+): Promise<Parameters<typeof dialogueRows>[0] | null> {
+  const [turn, files, title, reported] = await Promise.all([
+    transaction.get("SELECT data, prompt, words, answer FROM turn WHERE key = ?", key),
+    transaction.all(
+      `SELECT path FROM file WHERE key IN (
+         SELECT file_key FROM file_touch WHERE access <> 'command' AND turn_key = ?) ORDER BY path`,
+      key,
+    ),
+    titleToIndex(transaction, key),
+    reportedTexts(transaction, key),
+  ]);
+  if (!turn) return null;
+  const { remarks = [] } = JSON.parse(String(turn.data)) as Partial<TurnEntry>;
+  const { prompt, words, answer } = turn;
+  return {
+    prompt: String(prompt),
+    words: textOf(words),
+    remarks,
+    answer: textOf(answer),
+    title,
+    paths: files.map(({ path }) => String(path)),
+    reported,
+  };
+}
+
+/** Returns searchable texts that the transcript does not have: reported final messages, and a model's summary. */
+async function reportedTexts(transaction: Statements, key: number): Promise<string[]> {
+  const summaries = await transaction.all(
+    "SELECT fields FROM written_summary WHERE turn_id = (SELECT id FROM turn WHERE key = ?)",
+    key,
+  );
+  const messages = await transaction.all(REPORTED, key);
+  return [
+    ...messages.map(({ text }) => String(text)),
+    ...summaries.flatMap(({ fields }) => summaryTexts(String(fields))),
+  ];
+}
+
+/**
+ * For a turn without an answer: messages reported with its number, or at a time when it was running. Same
+ * rule as sessions/final-message.ts.
+ */
+const REPORTED = `
+SELECT text FROM turn JOIN session AS s ON s.key = turn.session_key JOIN final_message AS m ON m.session_id = s.id
+WHERE turn.key = ? AND turn.answer IS NULL AND (m.turn = turn.number OR (m.turn IS NULL AND m.said_at >= turn.started_at
+  AND NOT EXISTS (SELECT 1 FROM turn AS next WHERE next.session_key = turn.session_key
+    AND next.number = turn.number + 1 AND (next.started_at IS NULL OR next.started_at <= m.said_at))))
+  AND btrim(m.text, E' \\t\\n\\r') IS DISTINCT FROM (SELECT btrim(answer, E' \\t\\n\\r') FROM turn AS before
+    WHERE before.session_key = turn.session_key AND before.number < turn.number AND before.answer IS NOT NULL
+    ORDER BY before.number DESC LIMIT 1)
+ORDER BY m.event_id`;
+
+export function writeWork(connection: PostgresConnection, updates: readonly WorkUpdate[]): Promise<void> {
+  return connection.inTransaction(async (transaction) => {
+    for (const update of updates) await writeOne(transaction, update);
+  });
+}
+
+/** Writes nothing for a file that was read again in the meantime. */
+async function writeOne(
+  transaction: Statements,
+  { path, size, generation, blocks, turns }: WorkUpdate,
+): Promise<void> {
+  const source = await transaction.get(
+    "SELECT key FROM source WHERE path = ? AND size = ? AND generation = ?",
+    ...[path, size, generation],
+  );
+  if (!source) return;
+  for (const block of blocks) await keepBlock(transaction, Number(source.key), generation, block);
+  for (const turn of turns) await writeTurn(transaction, turn);
+}
+
+/** Stores a block. A block may replace the last one and include its bytes, so many small ones become few. */
+export async function keepBlock(
+  transaction: Statements,
+  source: number,
+  generation: number,
+  { offset, length, hash, data }: ArchivedBlock,
+): Promise<void> {
+  await transaction.run(
+    `INSERT INTO piece (source_key, generation, "offset", length, hash, data) VALUES (?, ?, ?, ?, ?, ?)
+     ON CONFLICT (source_key, generation, "offset") DO UPDATE SET length = excluded.length, hash = excluded.hash,
+       data = excluded.data`,
+    ...[source, generation, offset, length, hash, data],
+  );
+  await transaction.run("UPDATE source SET kept_to = ? WHERE key = ?", offset + length, source);
+}
+
+async function writeTurn(transaction: Statements, { key, from, to, chunks }: WorkTurn): Promise<void> {
+  if (!(await transaction.get("SELECT 1 FROM turn WHERE key = ?", key))) return;
+  const old = await transaction.all(
+    `SELECT key FROM chunk WHERE turn_key = ? AND "from" >= ?`,
+    ...[key, from],
+  );
+  await removeChunkRows(
+    transaction,
+    old.map((chunk) => Number(chunk.key)),
+  );
+  for (const chunk of chunks) await insertChunk(transaction, key, chunk);
+  await transaction.run("UPDATE turn SET work_indexed_to = ? WHERE key = ?", to, key);
+}
+
+async function insertChunk(
+  transaction: Statements,
+  turn: number,
+  { from, to, full, secret, ...open }: WorkChunk,
+): Promise<void> {
+  const row = await transaction.get(
+    `INSERT INTO chunk (turn_key, "from", "to", "full") VALUES (?, ?, ?, ?) RETURNING key`,
+    ...[turn, from, to, full ? 1 : 0],
+  );
+  const key = Number(row?.key);
+  const words = (texts: WorkWords): WordRow => ({ key, ...workWords(texts) });
+  await insertWords(transaction, "work", [words(open)]);
+  if (secret) await insertWords(transaction, "work_secret", [words(secret)]);
+}
