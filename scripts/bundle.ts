@@ -63,9 +63,11 @@ const CHUNKS = [
     name: "serve",
     test: String.raw`src/archive/live/live-(?:feed|events)\.ts$|src/faces/http/[\w-]+\.ts$|node_modules/(?:hono|@hono)/.*\.m?js$`,
   },
+  // A machine that pushes needs the protocol, and nothing of a team server.
+  { name: "team-protocol", test: String.raw`src/team/[\w-]+\.ts$` },
   {
     name: "team",
-    test: String.raw`src/(?:team|faces/http/team|archive/team)/(?:[\w-]+/)*[\w-]+\.ts$`,
+    test: String.raw`src/(?:team/server|faces/http/team|archive/team)/(?:[\w-]+/)*[\w-]+\.ts$`,
   },
   // The only part of MCP that compares texts, so no agent waits for it at its start.
   { name: "mcp-step", test: String.raw`src/faces/mcp/(?:step-blocks|edit-diff)\.ts$` },
