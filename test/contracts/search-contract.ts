@@ -131,6 +131,16 @@ export function searchContract(get: () => OpenedStore): void {
     expect(await workRange("ruby")).toBeNull();
   });
 
+  test("a hit has the range of the work that has all words, if the dialogue has only some", async () => {
+    const { writer } = get();
+    const turns = [turnOf("t1", { prompt: "Where is the opal?", spans: [{ from: 0, to: 4 }] })];
+    await ingest(writer, { name: "one", size: 4, turns });
+    await keep(writer, "one", "abc\n", `The opal ${"is not here nor there ".repeat(30)} in the drawer.`);
+    const query = parseQuery("opal drawer");
+    const { hits } = await writer.search({ query, limit: 1, filter: {}, now: NOW });
+    expect(hits[0]?.work_range).toEqual({ from: 0, to: 4 });
+  });
+
   test.each<[string, string, SearchFilter, string[]]>([
     ["a session with its subsessions", "opal", { session: idOf("one") }, ["agent-a s1", "one t1"]],
     ["a subsession", "opal", { session: idOf("agent-a") }, ["agent-a s1"]],
