@@ -128,6 +128,12 @@ async function filterConditions(
   // By the transcript's agent, as in lists.
   if (filter.agent !== undefined)
     where.add("s.source_key IN (SELECT key FROM source WHERE agent = ?)", filter.agent);
+  if (filter.branch !== undefined) where.add("s.git_branch = ?", filter.branch);
+  if (filter.model !== undefined)
+    where.add(
+      "EXISTS (SELECT 1 FROM jsonb_array_elements_text(s.data::jsonb -> 'models') AS model WHERE strpos(lower(model), lower(?)) > 0)",
+      filter.model,
+    );
   if (filter.since !== undefined) where.add("turn.started_at >= ?", filter.since);
   if (filter.until !== undefined) where.add("turn.started_at < ?", filter.until);
   if (filter.tool !== undefined) where.add("? = ANY (turn.tools)", filter.tool.toLowerCase());
