@@ -3,7 +3,7 @@ import type { Done, Said } from "../../src/sessions/story/steps.ts";
 
 export function ran(command: string, output: string = "", more: Partial<Done> = {}): Done {
   return {
-    ...{ type: "done", turn: 1, number: 1, kind: "shell", purpose: "", edits: [], failed: false },
+    ...{ type: "done", turn: 1, number: 1, kind: "shell", purpose: "", plan: null, edits: [], failed: false },
     ...{ command, output, ...more },
   };
 }

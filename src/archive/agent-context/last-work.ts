@@ -79,8 +79,8 @@ async function fittingQuotation(
 }
 
 /** For everything on the page but the quotations, and for the label of each. */
-const AROUND = 440;
-const LABEL = 24;
+const AROUND = 520;
+const LABEL = 48;
 
 function sizeOf({ rows }: Quotation): number {
   return rows.reduce((sum, { text }) => sum + costOf(text), LABEL);

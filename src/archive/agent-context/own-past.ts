@@ -10,11 +10,12 @@ import {
 } from "../../agent-text/agent-document.ts";
 import { brief } from "../../agent-text/brief.ts";
 import { costOf } from "../../agent-text/cut-text.ts";
-import { lastWords } from "../../sessions/story/last-word.ts";
+import { lastWords, takesBack } from "../../sessions/story/last-word.ts";
 import { outcomeParts } from "../../sessions/turns/end-text.ts";
 import { writtenIn } from "../../sessions/turns/pasted-text.ts";
 import { openTasks } from "../../sessions/turns/tasks.ts";
 import type { ArchivedSession, TocLine, TurnEntry } from "../../store/rows.ts";
+import { agentWords } from "../../store/said-words.ts";
 import type { Store } from "../../store/store.ts";
 import { counted } from "../../text/numbers.ts";
 import { shortId } from "../../text/short-id.ts";
@@ -107,7 +108,7 @@ interface Lengths {
 }
 
 function lengthsOf(times: number): Lengths {
-  const base: Lengths = { asked: 350, work: 1000, answer: 600, before: 420, recent: 260, earlier: 180 };
+  const base: Lengths = { asked: 450, work: 1000, answer: 600, before: 420, recent: 260, earlier: 180 };
   const { asked, work, answer, before, recent, earlier } = base;
   return {
     ...{ asked, work: work * times, answer: answer * times, before: before * times },
@@ -126,7 +127,7 @@ interface TurnsToTell {
 /** Returns the turns before the last, the latest first. */
 function turnRows(id: string, { toc, turns, summaries, decided, lengths }: TurnsToTell): Row[] {
   const requests = new Map(summaries.map(({ turn, request }) => [turn, request]));
-  const answers = new Map(turns.map(({ number, answer }) => [number, answer]));
+  const byNumber = new Map(turns.map((turn) => [turn.number, turn]));
   const isDecided = new Set(decided.map(({ number }) => number));
   const corrected = lastWords(turns);
   const lastChange = turns.findLast(({ edits }) => edits > 0)?.number ?? 0;
@@ -137,12 +138,21 @@ function turnRows(id: string, { toc, turns, summaries, decided, lengths }: Turns
   return toc.toReversed().flatMap((each, age): Row[] => {
     const { number } = each;
     const isReplaced = corrected.get(number)?.how === "replaced";
-    if (age === 0 || isDecided.has(number) || isReplaced || (carriedOut.has(number) && each.edits === 0))
+    const isTakenBack = each.edits === 0 && takesBack(byNumber.get(number + 1)?.answer ?? "");
+    if (
+      age === 0 ||
+      isTakenBack ||
+      isDecided.has(number) ||
+      isReplaced ||
+      (carriedOut.has(number) && each.edits === 0)
+    )
       return [];
     const is_past = number < lastChange;
+    const own = byNumber.get(number);
     const longest = age === 1 ? lengths.before : age <= RECENT ? lengths.recent : lengths.earlier;
     const given = {
-      answer: answers.get(number) ?? null,
+      answer: own?.answer ?? null,
+      words: own ? agentWords(own) : "",
       request: requests.get(number) ?? "",
       longest,
       is_past,

@@ -1,9 +1,10 @@
 // Says what a session of a recap did, in lines: the state it left the repository in, what it did not finish, what came of its
 // last changes, what the person decided, and which checks passed.
 import { brief } from "../../agent-text/brief.ts";
-import { lastWords } from "../../sessions/story/last-word.ts";
+import { lastWords, takesBack } from "../../sessions/story/last-word.ts";
 import { questionIn } from "../../sessions/turns/open-question.ts";
 import type { ArchivedSession, TocLine, TurnEntry } from "../../store/rows.ts";
+import { agentWords } from "../../store/said-words.ts";
 import type { Store } from "../../store/store.ts";
 import { summariesIn } from "../turns/turn-summaries.ts";
 import { askedText, carriesOut } from "./asked-text.ts";
@@ -106,7 +107,9 @@ export async function sessionAccount(
     const asked = askedIn(turns, each, each === told ? LONGEST_REQUEST : SHORT_REQUEST);
     const correction = correctedText(each.number, corrected, turns);
     const is_corrected = correction !== "" && each !== told;
+    const entry = turns.find(({ number }) => number === each.number);
     const line = reportLine(each, summary ?? NO_SUMMARY, {
+      words: entry ? agentWords(entry) : "",
       ...{ known: known.join("\n"), longest: is_corrected ? LONGEST_CORRECTED : longest, asked, ...flags },
     });
     add(line === "" ? "" : `${line}${correction ?? ""}`);
@@ -125,6 +128,7 @@ export async function sessionAccount(
   const named = others > 0 ? filesOf(files, state) : files;
   const which = whichChanges(told, toc, named.length > files.length);
   const decided = others > 0 ? decidedLines(turns, known.join("\n"), MOST_DECISIONS) : [];
+  const takenBack = new Set(turns.flatMap((each) => (takesBack(each.answer ?? "") ? [each.number - 1] : [])));
   const carriedOut = new Set(turns.flatMap((each) => (carriesOut(each) ? [each.number - 1] : [])));
   const isDecided = new Set(decided.map(({ number }) => number));
   for (const { line } of decided) add(line);
@@ -141,7 +145,10 @@ export async function sessionAccount(
   const talked = otherTalk(
     toc.filter(
       ({ number }) =>
-        !isDecided.has(number) && !carriedOut.has(number) && corrected.get(number)?.how !== "replaced",
+        !isDecided.has(number) &&
+        !carriedOut.has(number) &&
+        !takenBack.has(number) &&
+        corrected.get(number)?.how !== "replaced",
     ),
     [told, last, ...found],
     others - found.length,

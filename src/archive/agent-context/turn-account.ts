@@ -53,6 +53,8 @@ function turnLine(
 
 export interface TurnReportOptions {
   readonly answer: string | null;
+  /** What the agent said before its answer. */
+  readonly words: string;
   readonly request: string;
   /** Of the report, in characters. */
   readonly longest: number;
@@ -61,8 +63,12 @@ export interface TurnReportOptions {
 }
 
 /** Returns what the turn was asked and what it reports, with checks that failed; empty if it says neither. */
-export function turnReport(turn: TocLine, { answer, request, longest, is_past }: TurnReportOptions): string {
-  const report = reportOf(answer, { known: "", longest, is_open: false, is_past });
+export function turnReport(
+  turn: TocLine,
+  { answer, words: before, request, longest, is_past }: TurnReportOptions,
+): string {
+  const own = reportOf(answer, { known: "", longest, is_open: false, is_past });
+  const report = withWork(own, { before, longest, edits: turn.edits });
   const { words } = outcomeParts(turn.outcome);
   if (report === "") return SAYS_LITTLE.test(words) ? "" : turnLine(turn, answer, request);
   const failed = checksIn(turn.outcome).filter(isFailed);
@@ -73,6 +79,26 @@ export function turnReport(turn: TocLine, { answer, request, longest, is_past }:
   return `#${turn.number} ${withoutStop(brief(asked, LONGEST_GIST))}: ${[...failed, report].join(", but it says: ")}`;
 }
 
+/**
+ * Returns a report that says what was changed: an answer such as "PR created" comes after the agent's last words before
+ * it.
+ */
+function withWork(
+  report: string,
+  { before, longest, edits }: { readonly before: string; readonly longest: number; readonly edits: number },
+): string {
+  if (edits === 0 || report.length >= SAYS_ENOUGH || before === "") return report;
+  const room = longest - report.length - 1;
+  const found = condense(sanitizeText(before.slice(-LOOKED_BACK)), {
+    longest: room,
+    known: report,
+    is_past: true,
+  });
+  return [found, report].filter((part) => part !== "").join(" ");
+}
+
+const SAYS_ENOUGH = 90;
+const LOOKED_BACK = 3000;
 const LONGEST_ASKED = 100;
 /** By now, its question is answered. */
 const SAYS_LITTLE = /^(?:$|asks: |interrupted$)/;
@@ -108,6 +134,8 @@ export interface ReportOptions {
   readonly is_past?: boolean;
   /** True if a later turn committed: that says more than what was asked, or how checks went before. */
   readonly is_committed?: boolean;
+  /** What the agent said before its answer. */
+  readonly words?: string;
   /** The request, if it goes before the report however long it is. */
   readonly asked?: string | null;
 }
@@ -123,7 +151,9 @@ export function reportLine(
 ): string {
   const hasFailed = options.is_committed !== true && checksIn(turn.outcome).some(isFailed);
   const longest = hasFailed ? Math.min(options.longest, LONGEST_CLAIM) : options.longest;
-  const report = reportOf(answer, { ...options, longest });
+  const report = withWork(reportOf(answer, { ...options, longest }), {
+    ...{ before: options.words ?? "", longest, edits: turn.edits },
+  });
   const gist = withoutStop(brief(turn.gist, LONGEST_GIST));
   const subject = turn.effects?.commit?.subject;
   const isKnown =
@@ -156,7 +186,7 @@ export function reportLine(
 function isWorthAsking(asked: string, gist: string, known: string): boolean {
   return (
     !/^(?:Plan: |\/)/.test(gist) &&
-    !known.includes(asked.slice(0, SAME)) &&
+    !known.includes(withoutStop(asked.slice(0, SAME))) &&
     !known.includes(gist.slice(0, SAME)) &&
     !KEEPING.test(asked)
   );

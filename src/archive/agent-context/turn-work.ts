@@ -56,12 +56,10 @@ export async function turnWork(
 }
 
 function pendingText({ use: { kind, label, title } }: ToolCallPart): string {
-  // What comes before in the same command only leads to it.
-  const last = kind === "shell" ? (label.split(" && ").at(-1) ?? "") : label;
-  return `last step: ${brief(`${title} ${last}`.trim(), LONGEST_PENDING)}, its result is not recorded`;
+  return `last step: ${brief(`${title} ${kind === "shell" ? label.replace(/^cd \S+ && /, "") : label}`.trim(), LONGEST_PENDING)}, its result is not recorded`;
 }
 
-const LONGEST_PENDING = 120;
+const LONGEST_PENDING = 180;
 
 /**
  * Returns a line for each of the last things that were done, in about `room` characters, and before them in brief what the
@@ -69,12 +67,12 @@ const LONGEST_PENDING = 120;
  */
 export function workLines({ done, untested, pending }: WorkSoFar, room: number): string[] {
   const [only] = done;
-  if (only?.said && done.length === 1 && pending === "")
+  if (only?.kind === "said" && done.length === 1 && pending === "")
     return [`said last: ${brief(only.text, LONGEST_ENTRY)}`];
   const lines: string[] = [];
   let left = Math.floor(room * LATEST_SHARE) - pending.length;
-  for (const { text } of done.toReversed()) {
-    const line = `- ${brief(text, LONGEST_ENTRY)}`;
+  for (const { text, kind } of done.toReversed()) {
+    const line = `- ${kind === "plan" ? text : brief(text, LONGEST_ENTRY)}`;
     if (line.length > left && (lines.length > 0 || room === 0)) break;
     lines.unshift(line);
     left -= line.length + 1;
@@ -83,6 +81,13 @@ export function workLines({ done, untested, pending }: WorkSoFar, room: number):
   const earlier = room === 0 ? "" : earlierText(before, Math.floor(room * (1 - LATEST_SHARE)));
   return [
     ...(earlier === "" ? [] : [`done first: ${earlier}`]),
+    // The work after it carries it out.
+    ...(room === 0
+      ? []
+      : before
+          .filter(({ kind }) => kind === "plan")
+          .slice(-1)
+          .map(({ text }) => `- ${text}`)),
     ...(lines.length === 0 ? [] : [earlier === "" ? "done so far:" : "then:"]),
     ...lines,
     ...(untested ? ["no check ran after the last edit"] : []),
@@ -96,7 +101,7 @@ const LONGEST_ENTRY = 460;
 /** Returns what the agent said, in order: of too much, what names something, and then the latest. */
 function earlierText(entries: readonly WorkEntry[], room: number): string {
   const said = entries
-    .filter((each) => each.said)
+    .filter(({ kind }) => kind === "said")
     .map(({ text }) => brief(text.split(/(?<=[.!?])\s/)[0] ?? "", LONGEST_EARLIER));
   const ranked = said.map((text, at) => ({ at, rank: at + (NAMES.test(text) ? said.length : 0) }));
   const chosen = new Set<number>();

@@ -240,3 +240,34 @@ test("room that is left goes to the turn that followed, in full and only once, w
     `${sessionId(1)}#2`,
   );
 });
+
+test("turns that are not shown are named, and a turn that was contradicted comes with the one that did so", async () => {
+  const story = conversation()
+    .prompt("Why does the list of carts show nothing?")
+    .says("The list of carts shows nothing, because no cart has a price.")
+    .prompt("that is wrong, I can see prices of carts in the list of the shop")
+    .calls("Edit", { file_path: "/home/dana/shop/cart.ts", old_string: "50", new_string: "200" })
+    .result("ok")
+    .says("The limit was 50, which cut off older ones. It is 200 now.");
+  for (const name of ["mail", "invoice", "order", "voucher", "refund"])
+    story.prompt(`Look at the list of carts for ${name}.`).says(`The list of carts has the ${name}.`);
+  await using own = await folderArchive((folder) => folder.session(story));
+  const { turns, others } = await own.archive.run(recall, {
+    question: "why does the list of carts show nothing",
+  });
+  const told = turns.flatMap(({ outcome, later }) => [...outcome, ...later.flatMap((each) => each.outcome)]);
+  expect(told.join(" ")).toContain("It is 200 now.");
+  expect(others.length).toBeGreaterThan(0);
+  const shown = turns.flatMap(({ citation, later }) => [citation, ...later.map((each) => each.citation)]);
+  for (const { citation } of others) expect(shown).not.toContain(citation);
+});
+
+test("a final answer that fits is whole", async () => {
+  const answer = "The cart rounds twice.\n\n- `cart.ts` sums\n- `tax.ts` rounds\n- `order.ts` rounds again";
+  const story = conversation().prompt("Why is the total of the cart wrong?").says(answer);
+  await using own = await folderArchive((folder) => folder.session(story));
+  const { turns } = await own.archive.run(recall, { question: "why is the total of the cart wrong" });
+  expect(turns[0]?.outcome).toEqual([
+    "The cart rounds twice. `cart.ts` sums; `tax.ts` rounds; `order.ts` rounds again.",
+  ]);
+});

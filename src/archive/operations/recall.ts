@@ -35,6 +35,11 @@ export const recall = operation({
   output: z.strictObject({
     question: z.string(),
     turns: z.array(recalledTurnSchema).describe("best first, from different work where possible"),
+    others: z
+      .array(
+        z.strictObject({ session_id: z.string(), turn: z.number(), citation: z.string(), asked: z.string() }),
+      )
+      .describe("the next best turns, which are not shown"),
     nothing: nothingSchema,
   }),
   examples: ["recall why did the cache expire", "recall --file cache.ts how was the expiry fixed --json"],
@@ -46,7 +51,7 @@ export const recall = operation({
     const clean = await cleaner(redacted);
     const file = given.file ?? fileIn(question);
     const found = await findCandidates(archive, question, { filter, clean, file, own: given.own ?? null });
-    const turns = await tellTurns(archive, found, {
+    const { turns, others } = await tellTurns(archive, found, {
       ...{ question, clean, file, size },
       wordsIn: wordsOf(query, archive.store),
     });
@@ -54,6 +59,6 @@ export const recall = operation({
       turns.length > 0
         ? null
         : whyNothing(query, filter, { figures: await archive.store.figures(), roots: archive.roots });
-    return { question, turns, nothing };
+    return { question, turns, others, nothing };
   },
 });

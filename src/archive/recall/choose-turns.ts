@@ -18,8 +18,13 @@ export interface ScoredTurn {
   readonly own: "likely" | "equal" | null;
 }
 
-export function chooseTurns<Turn extends ScoredTurn>(found: readonly Turn[], most: number): Turn[] {
-  const least = Math.max(0, ...found.map(worthOf)) * FAR;
+/** Leaves out turns with less than `far` of the best one's worth. */
+export function chooseTurns<Turn extends ScoredTurn>(
+  found: readonly Turn[],
+  most: number,
+  far: number = FAR,
+): Turn[] {
+  const least = Math.max(0, ...found.map(worthOf)) * far;
   return inOrder(
     found.filter((turn) => worthOf(turn) >= least),
     most,

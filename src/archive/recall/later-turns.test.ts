@@ -25,6 +25,7 @@ function later(following: readonly TurnEntry[], { size = 1500, open = false } = 
       following,
       project: null,
       changed: false,
+      corrected_by: null,
       wants: { command: false, open, failure: false, change: false, commit: false },
     },
     wordsIn: (text: string) => words.flatMap((word, index) => (text.includes(word) ? [index] : [])),

@@ -13,12 +13,14 @@ export interface LaterShowing extends Showing {
   readonly wants: Wants;
   /** True if the recalled turn changed something itself, and did not only propose it. */
   readonly changed: boolean;
+  /** The turn in which the person said that this one was wrong, or replaced it; null without one. */
+  readonly corrected_by: number | null;
 }
 
 /** Returns the following turns that decide most, in their order, and the last one if it got no answer and that is asked. */
 export function laterTurns(
   session: string,
-  { following, changed, wordsIn, clean, wants }: LaterShowing,
+  { following, changed, corrected_by, wordsIn, clean, wants }: LaterShowing,
   room: Room,
 ): RecalledTurn["later"] {
   const own = roomOf(Math.floor(room.left * (changed ? AFTER_CHANGE : LATER_SHARE)));
@@ -32,8 +34,9 @@ export function laterTurns(
       const words = wordsIn(`${clean(turn.prompt)}\n${answer}`).length;
       // The next turn is most likely about the same, and may have done what was asked.
       const least = index === 0 && wants.change && turn.edits > 0 ? 1 : SAME_SUBJECT;
-      const isRelated = answer !== "" && words >= least;
-      const decision = decisionIn(turn, answer);
+      const isCorrection = turn.number === corrected_by;
+      const isRelated = answer !== "" && (words >= least || isCorrection);
+      const decision = decisionIn(turn, answer) + (isCorrection ? CORRECTS : 0);
       const near = (following.length - index) * NEARNESS;
       const weight = Math.min(words, ENOUGH_WORDS) + near + decision;
       return isRelated && decision > 0 ? [{ turn, weight }] : [];
@@ -71,6 +74,9 @@ const SAME_SUBJECT = 3;
 /** A long answer has more words by its length alone. */
 const ENOUGH_WORDS = 5;
 const NEARNESS = 0.3;
+
+/** More than anything else. */
+const CORRECTS = 20;
 
 /** A change counts most, then a finding, then what the person wants. */
 function decisionIn({ edits, prompt }: TurnEntry, answer: string): number {

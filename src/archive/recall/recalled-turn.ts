@@ -1,6 +1,7 @@
 // Tells what a turn found out and did, within a number of characters: what answers the question comes first.
 import type { WordsIn } from "../../sessions/story/choose-sentences.ts";
 import { type Failure, failureOf } from "../../sessions/story/failures.ts";
+import { correctedBy } from "../../sessions/story/last-word.ts";
 import type { StoryStep } from "../../sessions/story/steps.ts";
 import { storyOf } from "../../sessions/story/story.ts";
 import { cutLine } from "../../sessions/turns/cut-line.ts";
@@ -37,7 +38,14 @@ export function recalledTurn(
   const citation = `${session.id}#${turn.number}`;
   const asked = cutLine(clean(askedLine(turn)), LONGEST_REQUEST);
   room.take(`${citation}${asked}`);
-  const later = laterTurns(session.id, { ...showing, changed: turn.edits > 0 }, room);
+  const later = laterTurns(
+    session.id,
+    {
+      ...{ ...showing, changed: turn.edits > 0 },
+      corrected_by: correctedBy(turn, showing.following),
+    },
+    room,
+  );
   const did = (step: StoryStep) =>
     step.turn === turn.number && step.type === "done" && (step.failed || step.edits.length > 0);
   const named = failureOf(steps, turn.number, showing.question);
@@ -56,7 +64,7 @@ export function recalledTurn(
         ...failure,
         cause: failure.cause.filter((said) => !story.outcome.includes(said)),
       }))
-      .filter((failure) => room.take(textOf(failure), share));
+      .flatMap((failure) => briefer(failure).find((each) => room.take(textOf(each), share)) ?? []);
   const related = relatedFirst(story.failures, ({ step, lines }) => [step.command, ...lines], wordsIn);
   const asMet = showing.met
     ? shown([showing.met], 1)
@@ -143,6 +151,16 @@ function commitOf(
 function pullRequestOf(turn: TurnEntry, { following, wants }: TurnShowing): string | null {
   const by = wants.commit ? [turn, ...following] : [turn];
   return by.find(({ effects }) => effects?.pull_request)?.effects?.pull_request ?? null;
+}
+
+/** Returns the failure, and what is left of it where there is less room: at last the error alone. */
+function briefer(failure: RecalledFailure): RecalledFailure[] {
+  const without = { ...failure, cause: [], commands: [] };
+  return [
+    failure,
+    without,
+    { ...without, changes: without.changes.map((change) => ({ ...change, lines: [] })) },
+  ];
 }
 
 function textOf({ command, lines, ended, changes, commands, cause }: RecalledFailure): string {

@@ -1,5 +1,7 @@
 // Tells the turns that answer a question best, within a number of characters. Room that the chosen ones do not need goes to
 // the turns that followed them, in full, and to the next best.
+import { cutLine } from "../../sessions/turns/cut-line.ts";
+import { askedLine } from "../../sessions/turns/gist.ts";
 import type { ArchiveContext } from "../context.ts";
 import type { Candidate, RecalledHit } from "./candidates.ts";
 import { chooseTurns, nextTurns } from "./choose-turns.ts";
@@ -15,19 +17,33 @@ export interface TellOptions extends Pick<Showing, "wordsIn" | "clean"> {
   readonly size: number;
 }
 
-/** Returns the best first. */
+export interface ToldTurns {
+  /** Best first. */
+  readonly turns: RecalledTurn[];
+  /** The next best, in brief. */
+  readonly others: OtherTurn[];
+}
+
+export interface OtherTurn {
+  readonly session_id: string;
+  readonly turn: number;
+  readonly citation: string;
+  readonly asked: string;
+}
+
 export async function tellTurns(
   archive: ArchiveContext,
   found: readonly Candidate[],
   { question, wordsIn, clean, file, size }: TellOptions,
-): Promise<RecalledTurn[]> {
+): Promise<ToldTurns> {
   const chosen = chooseTurns(found, MOST_READ);
   const shares = SHARES[chosen.length] ?? SHARES[MOST_TURNS];
   const ids = new Set(chosen.slice(0, MOST_TURNS).map(({ hit }) => hit.turn.id));
   const turns: RecalledTurn[] = [];
+  const ranked = chooseTurns(found, MOST_READ + MOST_OTHERS, 0);
   // Turns that another one sums up.
   const followed = new Map<string, RecalledHit>();
-  let left = size;
+  let left = ranked.length > MOST_TURNS ? size - Math.min(OTHERS_ROOM, Math.floor(size / 8)) : size;
 
   async function tell(hit: RecalledHit, met: Candidate["met"], room: number): Promise<boolean> {
     const following = (await followingTurns(archive, hit)).filter(
@@ -62,9 +78,24 @@ export async function tellTurns(
     // In full, it is no longer told in brief.
     if (await tell(hit, met, left)) leaveOut(turns, citation);
   }
-  return turns;
+  const told = new Set(
+    turns.flatMap(({ citation, later }) => [citation, ...later.map((each) => each.citation)]),
+  );
+  return {
+    turns,
+    others: ranked
+      .map(({ hit }) => ({
+        ...{ session_id: hit.session.id, turn: hit.turn.number, citation: citationOf(hit, hit.turn.number) },
+        asked: cutLine(clean(askedLine(hit.turn)), LONGEST_REQUEST),
+      }))
+      .filter(({ citation }) => !told.has(citation))
+      .slice(0, MOST_OTHERS),
+  };
 }
 
+const MOST_OTHERS = 4;
+const LONGEST_REQUEST = 70;
+const OTHERS_ROOM = 380;
 const MOST_TURNS = 3;
 /** A few more, because some were interrupted before anything came of them. */
 const MOST_READ = 5;

@@ -2,6 +2,7 @@
 import { line, moment, type Row } from "../../agent-text/agent-document.ts";
 import { recalledLines } from "../../archive/recall/recalled-lines.ts";
 import type { RecalledTurn } from "../../archive/recall/recalled-schema.ts";
+import type { OtherTurn } from "../../archive/recall/tell-turns.ts";
 import { agentName } from "../../text/agent-name.ts";
 import { counted } from "../../text/numbers.ts";
 import { projectName } from "../../text/project-name.ts";
@@ -16,6 +17,13 @@ export function recalledRows(turns: readonly RecalledTurn[], name: ShortName): R
       line(`${index} ${turn.citation}`, `${label}: ${text}`),
     ),
   ]);
+}
+
+/** Names the turns that may answer it as well, so a second call can open one of them. */
+export function otherRows(others: readonly OtherTurn[], name: ShortName): Row[] {
+  if (others.length === 0) return [];
+  const texts = others.map(({ session_id, turn, asked }) => `${name(session_id)}#${turn} ${asked}`);
+  return [line("others", `less like it: ${texts.join(" | ")}`)];
 }
 
 /** `1f2e3d4c#7 · 2026-02-05 14:03 · shop · asked: Fix the total`, with the agent after the project if there are several. */

@@ -1,6 +1,6 @@
 // Tests which turns no longer have the last word, and which decisions of the person are in force.
 import { expect, test } from "vitest";
-import { decidedWords, lastWords, type SpokenTurn } from "./last-word.ts";
+import { correctedBy, decidedWords, lastWords, type SpokenTurn, takesBack } from "./last-word.ts";
 
 const turn = (number: number, prompt: string, edits = 0, more: Partial<SpokenTurn> = {}): SpokenTurn => ({
   ...{ number, prompt, edits, answer: "Done.", remarks: [] },
@@ -57,6 +57,7 @@ test.each([
 
 test.each([
   "Should we use option 2?",
+  "could we use steps instead?",
   "why does it not use the cache instead of the file?",
   "let's have a look at the tests",
   "why didn't you write transcript.go with the functions that were proposed",
@@ -79,4 +80,18 @@ test("answers to questions are decisions, unless they leave the choice open", ()
   expect(decidedWords([turn(1, "Plan the cart", 0, { remarks })])).toEqual([
     { number: 1, said: "Which database? → SQLite", is_answer: true },
   ]);
+});
+
+test("an answer that concedes takes back what was said before", () => {
+  expect(takesBack("You're right, the tax is read twice.")).toBe(true);
+  expect(takesBack("That makes sense. The branch was only on the remote.")).toBe(true);
+  expect(takesBack("The tax is read once now.")).toBe(false);
+});
+
+test("a person who contradicts an answer corrects it", () => {
+  const said = (number: number, prompt: string) => ({ number, prompt, answer: "…", edits: 0, remarks: [] });
+  const first = said(1, "Why is the list empty?");
+  expect(correctedBy(first, [said(2, "that is wrong, I can see them on main")])).toBe(2);
+  expect(correctedBy(first, [said(2, "I still see 38 of them")])).toBe(2);
+  expect(correctedBy(first, [said(2, "Now round the total.")])).toBeNull();
 });

@@ -50,6 +50,26 @@ export function lastWords(turns: readonly SpokenTurn[]): Map<number, LastWord> {
   return found;
 }
 
+/** True for an answer that takes back what the agent said before. */
+export function takesBack(answer: string): boolean {
+  return CONCEDES.test(answer.trim());
+}
+
+const CONCEDES =
+  /^\W*(?:you(?:'re| are| were) (?:absolutely |completely |totally |quite )?right\b|good (?:catch|point)\b|i was (?:wrong|mistaken|conflating)|my (?:mistake|bad)\b|(?:i )?apolog\w+|sorry\b|that (?:makes sense|explains)\b|ah\b|hmm\b)/i;
+
+/** Returns the next turns' number in which the person says that an answer is wrong, or has it changed; null without one. */
+export function correctedBy(turn: SpokenTurn, following: readonly SpokenTurn[]): number | null {
+  const next = following.slice(0, NEXT).find(({ prompt }) => {
+    const said = saidIn(prompt);
+    return said.length <= LONGEST && CONTRADICTS.test(said);
+  });
+  return next?.number ?? lastWords([turn, ...following]).get(turn.number)?.number ?? null;
+}
+
+const CONTRADICTS =
+  /^\W*(?:no\b(?! (?:worries|problem))|nope|wrong|that(?:'s| is) (?:wrong|not)|hmm+,? (?:no|that|but)|are you sure|but\b|i (?:don't|didn't|do not|can(?:not|'t)) (?:think|see))\b|\b(?:is|was|looks) wrong\b|\bstill (?:see|get|fail\w*|not)\b|\bi can (?:totally |clearly )?(?:also )?(?:totally )?see\b/i;
+
 /** Looked at before a turn that rolls back. */
 const NEAR = 5;
 /** A correction follows what it corrects, maybe after a question about it. */
@@ -94,7 +114,7 @@ const SAME_SUBJECT = 3;
 /** Returns the choices in answers to questions, without those that leave the choice open. */
 function answersIn(remark: string): string[] {
   return [...remark.matchAll(ANSWER)].flatMap(([, question = "", answer = ""]) =>
-    LEFT_OPEN.test(answer) || OFFERS.test(question) || /[?？]\s*$/u.test(answer)
+    LEFT_OPEN.test(answer) || OFFERS.test(question) || /[?？]/u.test(answer)
       ? []
       : [`${question} → ${answer}`],
   );
@@ -115,13 +135,10 @@ function steeringIn(said: string): string {
   return first < 0 ? "" : sentences.slice(first, first + MOST_SENTENCES).join(" ");
 }
 
-/** A proposal may be a question, too. */
+/** A question may say what was done before it asks. */
 function asksOnly(sentence: string): boolean {
-  return /[?？]\s*$/u.test(sentence) && (ONLY_ASKS.test(sentence) || !PROPOSES.test(sentence));
+  return /[?？]\s*$/u.test(sentence) && !/\bi (?:removed|reverted|decided)\b/i.test(sentence);
 }
-
-const PROPOSES =
-  /\binstead\b|\brevert\b|\broll (?:\w+ )?back\b|\bprefer\w*\b|\bi (?:removed|reverted|feel|like)\b/i;
 
 /** A longer text is a task or a report, of which a word says little. */
 const LONGEST = 360;

@@ -31,6 +31,8 @@ export interface Done {
   readonly purpose: string;
   /** The beginning and the end of a long output. */
   readonly output: string;
+  /** The plan that the person accepted. */
+  readonly plan: string | null;
   /** The changes that were made. */
   readonly edits: readonly Edit[];
   readonly failed: boolean;
@@ -44,7 +46,7 @@ export function storySteps(
     if (item.type === "text" && item.speaker === "model")
       return [{ type: "said", turn, text: item.text, final: item.phase === "final" }];
     if (item.type !== "tool" || item.use.envelope || NOT_RUN.has(item.use.outcome)) return [];
-    const { kind, title, label, commands, edits, details, outcome } = item.use;
+    const { kind, title, label, commands, edits, details, outcome, plan } = item.use;
     const command = commands.map(({ text }) => text).join("\n") || `${title} ${label}`.trim();
     const output = bounded(item.result?.text ?? "");
     const failed =
@@ -52,7 +54,7 @@ export function storySteps(
     const { description } = details;
     const purpose = typeof description === "string" ? description : "";
     const made = edits.filter(({ applied }) => applied);
-    return [{ type: "done", turn, number, kind, command, purpose, output, edits: made, failed }];
+    return [{ type: "done", turn, number, kind, command, purpose, output, plan, edits: made, failed }];
   });
 }
 

@@ -59,10 +59,12 @@ function scoreOf({ command, purpose, failed }: Done, wordsIn: WordsIn): { score:
   const aim = aimOf(command);
   const asked = new Set(wordsIn(`${command.slice(0, LOOKED_AT)}\n${purpose}`)).size;
   const decides = isCheck(aim) ? 1 : aim.programs.some((program) => DECISIVE.test(program)) ? 1.2 : 0;
-  const looks = aim.programs.length === 0 ? 1 : 0;
+  const looks = aim.programs.every((program) => LOOKS.test(program)) ? 1 : 0;
   return { asked, score: asked + decides - looks - (failed ? 0.5 : 0) };
 }
 
+/** Only shows what is there. */
+const LOOKS = /^(?:git (?:log|diff|status|show|branch|blame)|gh (?:pr|issue|run) (?:view|list|checks))$/;
 const LOOKED_AT = 4000;
 
 const DECISIVE =

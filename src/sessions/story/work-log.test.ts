@@ -5,10 +5,30 @@ import { isUntested, workLog } from "./work-log.ts";
 
 const said = (text: string): Said => ({ type: "said", turn: 1, text, final: false });
 const ran = (command: string, output = "", failed = false): Done => ({
-  ...{ type: "done", turn: 1, number: 1, kind: "shell", command, purpose: "", output, edits: [], failed },
+  ...{
+    type: "done",
+    turn: 1,
+    number: 1,
+    kind: "shell",
+    command,
+    purpose: "",
+    output,
+    plan: null,
+    edits: [],
+    failed,
+  },
 });
 const edited = (path: string): Done => ({
-  ...{ type: "done", turn: 1, number: 1, kind: "edit", command: `Edit ${path}`, purpose: "", output: "" },
+  ...{
+    type: "done",
+    turn: 1,
+    number: 1,
+    kind: "edit",
+    command: `Edit ${path}`,
+    purpose: "",
+    output: "",
+    plan: null,
+  },
   ...{
     edits: [{ change: "replace", path, before: "a", after: "b", applied: true } as Done["edits"][number]],
   },
@@ -56,4 +76,27 @@ test("code that was edited after the last check is untested, a text is not", () 
   expect(isUntested([edited("cart.ts"), ran("npm run build")])).toBe(false);
   expect(isUntested([ran("npm test"), edited("README.md")])).toBe(false);
   expect(isUntested([])).toBe(false);
+});
+
+test("an accepted plan is shortened, and concessions are left out", () => {
+  const accepted = {
+    ...edited("x"),
+    kind: "plan" as const,
+    edits: [],
+    plan: "# Round once\n\n- Sum first\n- Round in the order",
+  };
+  expect(
+    textsOf([
+      said("You're right."),
+      accepted,
+      edited("cart.ts"),
+      said("Good point."),
+      edited("cart.ts"),
+      said("I go on."),
+    ]),
+  ).toEqual([
+    "plan that was accepted: Round once: Sum first; Round in the order.",
+    "edited cart.ts (2 times)",
+    "I go on.",
+  ]);
 });

@@ -1,6 +1,7 @@
 // Writes down what a turn did, step by step in few words: for an agent that goes on where the turn was cut.
 import { failingLines } from "../../text/failing-lines.ts";
 import { saysNothing } from "../turns/account.ts";
+import { condense } from "../turns/condense.ts";
 import { cutLine } from "../turns/cut-line.ts";
 import { commandLine } from "../turns/proven-commands.ts";
 import { saidIn } from "../turns/said-in.ts";
@@ -11,26 +12,29 @@ import type { Done, Said, StoryStep } from "./steps.ts";
 
 export interface WorkEntry {
   readonly text: string;
-  /** True for words of the agent. */
-  readonly said: boolean;
+  readonly kind: "said" | "edited" | "ran" | "plan";
 }
 
 /** Returns an entry for each thing that was said, changed or run, in order. What only looked is left out. */
 export function workLog(steps: readonly StoryStep[]): WorkEntry[] {
   const lastWords = steps.findLast((step) => step.type === "said");
   const entries: WorkEntry[] = [];
-  for (const group of groupsOf(steps)) {
+  for (const group of groupsOf(steps, (said) => saidText(said, said === lastWords) !== "")) {
     const [first] = group;
-    const said = first?.type === "said";
-    const texts = said
-      ? [saidText(first, first === lastWords)]
-      : first?.kind === "shell"
-        ? commandTexts(group as Done[])
-        : [editText(group as Done[])];
-    entries.push(...texts.filter((text) => text !== "").map((text) => ({ text, said })));
+    if (first?.type === "said") entries.push({ kind: "said", text: saidText(first, first === lastWords) });
+    else if (first?.plan != null) entries.push({ kind: "plan", text: planText(first.plan) });
+    else if (first?.kind === "shell")
+      entries.push(...commandTexts(group as Done[]).map((text) => ({ kind: "ran", text }) as const));
+    else entries.push({ kind: "edited", text: editText(group as Done[]) });
   }
   return entries;
 }
+
+function planText(plan: string): string {
+  return `plan that was accepted: ${condense(plan, { longest: LONGEST_PLAN })}`;
+}
+
+const LONGEST_PLAN = 500;
 
 /** True if code was edited, and no check ran after that. */
 export function isUntested(steps: readonly StoryStep[]): boolean {
@@ -57,17 +61,22 @@ export function isProse(path: string): boolean {
 }
 
 /** Puts edits that follow each other into one group, and commands into another. */
-function groupsOf(steps: readonly StoryStep[]): StoryStep[][] {
+function groupsOf(steps: readonly StoryStep[], tells: (said: Said) => boolean): StoryStep[][] {
   const groups: StoryStep[][] = [];
   for (const step of steps) {
-    if (step.type === "done" && !isWork(step)) continue;
+    if (step.type === "done" ? !isWork(step) : !tells(step)) continue;
     const group = groups.at(-1);
     const [last] = group ?? [];
-    const joins = step.type === "done" && last?.type === "done" && isShell(step) === isShell(last);
+    const joins =
+      step.type === "done" && last?.type === "done" && kindOf(step) === kindOf(last) && step.plan === null;
     if (group && joins) group.push(step);
     else groups.push([step]);
   }
   return groups;
+}
+
+function kindOf(step: Done): string {
+  return step.plan !== null ? "plan" : isShell(step) ? "shell" : "edit";
 }
 
 function isShell({ kind }: Done): boolean {
@@ -75,7 +84,7 @@ function isShell({ kind }: Done): boolean {
 }
 
 function isWork(step: Done): boolean {
-  if (!isShell(step)) return step.edits.length > 0;
+  if (!isShell(step)) return step.edits.length > 0 || step.plan !== null;
   return step.failed || aimOf(step.command).programs.some((program) => !LOOKS.test(program));
 }
 
@@ -86,11 +95,14 @@ const LOOKS =
 function saidText({ text }: Said, is_last: boolean): string {
   if (is_last) return endOf(sentencesOf(text));
   const told = sentencesOf(saidIn(text) ?? "")
-    .filter((sentence) => !NEXT_STEP.test(sentence))
+    .filter((sentence) => !NEXT_STEP.test(sentence) && !saysNothing(sentence) && !CONCEDES.test(sentence))
     .join(" ");
-  return LEADS_ON.test(told) || saysNothing(told) ? "" : cutLine(told, LONGEST_SAID);
+  return LEADS_ON.test(told) ? "" : cutLine(told, LONGEST_SAID);
 }
 
+/** Says that the person is right, and not with what. */
+const CONCEDES =
+  /^(?:good (?:catch|point)|you(?:'re| are) (?:absolutely |completely )?right)\b[^.:–—-]{0,40}[.!]?$/i;
 const NEXT_STEP = /^(?:now|next|then)\b/i;
 
 /** Says no more than the step after it. */
@@ -114,11 +126,14 @@ function editText(steps: readonly Done[]): string {
   const counts = new Map<string, number>();
   for (const { edits } of steps)
     for (const { path } of edits) {
-      const name = path.split(/[/\\]/).at(-1) ?? path;
+      // Notes and plans of the agent are in a hidden folder, and not in the list of changed files.
+      const name = HIDDEN.test(path) ? path : (path.split(/[/\\]/).at(-1) ?? path);
       counts.set(name, (counts.get(name) ?? 0) + 1);
     }
   return `edited ${[...counts].map(([name, count]) => (count > 1 ? `${name} (${count} times)` : name)).join(", ")}`;
 }
+
+const HIDDEN = /[/\\]\.[^/\\]+[/\\].*\.md$/;
 
 /** Commands that differ only in their last part are counted. Several short ones share an entry. */
 function commandTexts(steps: readonly Done[]): string[] {

@@ -35,6 +35,16 @@ export function condense(answer: string, { longest, known = "", is_past = false 
   return withConclusion(parts, longest);
 }
 
+/** Returns the answer's report without shortening anything; null if it is longer than `longest`. */
+export function wholeReport(answer: string, longest: number): string | null {
+  if (answer.length > longest * MARKUP) return null;
+  const text = condense(answer, { longest: Number.POSITIVE_INFINITY });
+  return text === "" || text.length > longest ? null : text;
+}
+
+/** How much longer an answer may be with its markdown. */
+const MARKUP = 2;
+
 /** Later, only what was recommended or chosen still says something. */
 function withoutOptions(parts: readonly ReportPart[]): readonly ReportPart[] {
   const from = parts.findIndex((part) => part.type === "points" && OPTIONS.test(part.label));
@@ -48,7 +58,7 @@ const CHATTER =
 
 /** Says what is missing, what may go wrong, or what could be done. */
 const PASSES =
-  /\b(?:remaining|still|not yet|the risk|risks?\b|main (?:issue|concern)|to-?do|next steps?|follow-?ups?|(?:should|could|would|needs? to|have to|has to|must) (?:also )?(?:be|do|add|fix|change|use|update|move|remove|make|have)|waiting (?:for|on)|standing by|once (?:you|this|that|these)|i(?:'d| would) (?:suggest|recommend|propose)|suggest(?:ed|ions?)?|(?:is|are) (?:missing|unfixed|broken|failing)|not (?:committed|pushed|implemented|fixed)|current(?:ly)? (?:state|behaviou?r|situation|problem)|(?:possible|potential) (?:fix|solution|improvement)\w*)\b/i;
+  /\b(?:remaining|still|not yet|the risk|risks?\b|main (?:issue|concern)|to-?do|next steps?|follow-?ups?|(?:should|could|would|needs? to|have to|has to|must) (?:also )?(?:be|do|add|fix|change|use|update|move|remove|make|have)|waiting (?:for|on)|when you(?:'re| are) ready|you(?:'ll| will) (?:need|have) to|you can now|try (?:running|it)|standing by|once (?:you|this|that|these)|i(?:'d| would) (?:suggest|recommend|propose)|suggest(?:ed|ions?)?|(?:is|are) (?:missing|unfixed|broken|failing)|not (?:committed|pushed|implemented|fixed)|current(?:ly)? (?:state|behaviou?r|situation|problem)|(?:possible|potential) (?:fix|solution|improvement)\w*)\b/i;
 
 /** Limits the work. */
 const LOOKED_AT = 12_000;

@@ -29,7 +29,7 @@ const IN_TEXT = /`[^`]*`|"[^"]*"|\S*[/_@:]\S*/g;
 const NUMBER =
   /(?<![\w.,-])#?(\d{1,2})(?![\w%:]|[.,]\d| ?(?:ms|s|seconds?|minutes?|hours?|days?|lines?|times)\b)/g;
 const ALL =
-  /\b(?:all|both|rest|others|everything|remaining|each of|(?:do|fix|implement|address|apply) (?:these|those|them))\b/i;
+  /\b(?:(?:do|fix|address|implement|apply|take|add|skip) (?:all|both|these|those|them|everything)|all of (?:them|these|those)|the (?:rest|others|remaining (?:ones|items))|all \d+|both of)\b/i;
 
 /** Returns the numbered lists of a text, each with its items by number. A table with numbers is a list, too. */
 function listsIn(text: string): Map<number, string>[] {

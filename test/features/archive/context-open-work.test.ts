@@ -85,7 +85,7 @@ test("a turn that was cut says what it did, and which step has no result", async
     "- git checkout fix/cart",
     "- edited cart.ts",
     "no check ran after the last edit",
-    "last step: Bash git commit -am 'Round once', its result is not recorded\n",
+    "last step: Bash git add . && git commit -am 'Round once', its result is not recorded\n",
   ].join("\n");
   expect((await contextText(store, startup))?.text).toContain(action);
   const compacted = { source: "compact", tokens: 1000, session: sessionId(1) } as const;

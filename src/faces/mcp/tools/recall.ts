@@ -2,7 +2,7 @@
 import { ownText, quotation } from "../../../agent-text/agent-document.ts";
 import { agentField, fileField, given, projectField, queryField } from "../fields.ts";
 import { projectBlocks } from "../known-projects.ts";
-import { recalledRows } from "../recalled-rows.ts";
+import { otherRows, recalledRows } from "../recalled-rows.ts";
 import { tool } from "../tool.ts";
 
 export const recall = tool({
@@ -14,8 +14,8 @@ export const recall = tool({
   max_bytes: 3072,
   async run({ archive, size, names, own }, input) {
     const asked = { ...input, own: (await own()) ?? undefined, size, redacted: true };
-    const { turns } = await archive.ask("recall", given(asked));
-    const name = await names(turns.map(({ session_id }) => session_id));
+    const { turns, others } = await archive.ask("recall", given(asked));
+    const name = await names([...turns, ...others].map(({ session_id }) => session_id));
     return {
       blocks:
         turns.length === 0
@@ -23,7 +23,7 @@ export const recall = tool({
               ownText("No turn matches. Try other words, or no project."),
               ...(await projectBlocks(archive, input.project)),
             ]
-          : [quotation({ said_by: "record" }, recalledRows(turns, name))],
+          : [quotation({ said_by: "record" }, [...recalledRows(turns, name), ...otherRows(others, name)])],
       hint: 'More: get_turn {at: "session#turn"}, and step: N for one step in full.',
     };
   },
