@@ -50,6 +50,7 @@ export const OPERATIONS = {
   uninstall: async () => (await import("./operations/uninstall.ts")).uninstall,
   salvage: async () => (await import("./operations/salvage.ts")).salvage,
   doctor: async () => (await import("./operations/doctor.ts")).doctor,
+  team: async () => (await import("./operations/team.ts")).team,
   settings: async () => (await import("./operations/settings.ts")).settings,
   changeSetting: async () => (await import("./operations/change-setting.ts")).changeSetting,
   config: async () => (await import("./operations/config.ts")).config,
@@ -75,6 +76,7 @@ export const NOT_FOR_PROGRAMS = {
   salvage: "it replaces the archive that is open",
   install: "it changes an agent's settings, whatever archive is open",
   uninstall: "it changes an agent's settings, whatever archive is open",
+  team: "it decides what leaves this machine, so a person has to run it in a terminal",
   changeSetting: "it changes the settings of this machine, whatever archive is open; `settings` returns them",
   config: "it changes the settings of this machine, whatever archive is open; `settings` returns them",
 } as const satisfies Readonly<Partial<Record<OperationName, string>>>;

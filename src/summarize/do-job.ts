@@ -1,11 +1,11 @@
 // Makes one call for one job: asks, checks the answer, and stores it with its cost, or delays the job.
 
+import { retryDelay } from "../model/retry-delay.ts";
 import type { StoreWriter } from "../store/store.ts";
 import type { CallResult, PlannedCall, SummaryJob } from "../store/summaries.ts";
 import type { FailureJudge } from "./judge-failures.ts";
 import { ask, type ModelResponse } from "./providers/ask.ts";
 import { AskError } from "./providers/failures.ts";
-import { retryDelay } from "./providers/pace.ts";
 import type { JobRequest } from "./request-for.ts";
 import type { SummarizerClock, SummarizerOptions } from "./summarizer.ts";
 

@@ -23,7 +23,7 @@ export function rootOf(logs: readonly { readonly log: LogId; readonly digest: st
   return sha256(logs.map(({ log, digest }) => JSON.stringify([...idOf(log), digest])).sort());
 }
 
-/** Names a session of which only the usage is shared, without revealing its id. */
+/** Names a session that shares only its usage, without revealing its id. */
 export function sessionKey(agent: string, sessionId: string): string {
   return sha256(["session", agent, sessionId]);
 }

@@ -41,7 +41,7 @@ export const projectIdSchema = z
   .regex(/^[^/\s]+(?:\/[^/\s]+)+$/);
 
 /** How much of a project leaves the machine: whole logs, redacted, or sums of tokens and costs without any text. */
-const shareLevelSchema = z.enum(["content", "aggregates"]);
+export const shareLevelSchema = z.enum(["content", "aggregates"]);
 
 // POST /machines: a machine joins with a code, once. The only request without a token.
 export const joinRequestSchema = z.object({
@@ -57,6 +57,7 @@ export const joinAnswerSchema = z.object({
   organisation: z.string().max(200),
   person: z.string().max(200),
 });
+export type JoinAnswer = z.output<typeof joinAnswerSchema>;
 
 // GET /machines/self: who the token belongs to. DELETE /machines/self: revokes the token; what was shared stays.
 export const selfAnswerSchema = z.object({
@@ -67,6 +68,7 @@ export const selfAnswerSchema = z.object({
   role: z.string(),
   expires_at: timeSchema.nullable(),
 });
+export type SelfAnswer = z.output<typeof selfAnswerSchema>;
 
 // GET /push/terms: asked at the start of a push at most once a day, and after any 426.
 export const termsAnswerSchema = z.object({
@@ -78,6 +80,7 @@ export const termsAnswerSchema = z.object({
   max_in_flight: z.int().min(1),
   bytes_per_minute: z.int().min(1),
 });
+export type TermsAnswer = z.output<typeof termsAnswerSchema>;
 
 // POST /push/have: which of these pieces the organisation lacks. Answers about the person's own pushes only, so it never
 // reveals whether someone else has certain bytes.
@@ -153,6 +156,7 @@ export const stateAnswerSchema = z.object({
   next: z.string().max(2000).nullable(),
   root: pieceHashSchema,
 });
+export type LogState = z.output<typeof stateAnswerSchema>["logs"][number];
 
 // POST /push/withdraw: takes back what this machine shared: a project, single sessions, or both conditions together. Rows and
 // pieces that no other log needs are deleted, at once. It may be sent again.
@@ -239,3 +243,4 @@ export const errorAnswerSchema = z.object({
     min_client: z.string().optional(),
   }),
 });
+export type ErrorAnswer = z.output<typeof errorAnswerSchema>["error"];

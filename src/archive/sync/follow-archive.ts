@@ -1,4 +1,4 @@
-// Keeps the archive up to date while agents write, until it is stopped, and summarizes turns as they end.
+// Keeps the archive up to date while agents write, until it is stopped; summarizes turns as they end, and sends what is shared.
 import type { AppendedLines } from "../../ingest/follow/appended-lines.ts";
 import { watchArchive } from "../../ingest/follow/watch-archive.ts";
 import { openWriter } from "../../store/open.ts";
@@ -72,6 +72,8 @@ async function follow(
       ended.abort();
     },
   });
+  const { startBackgroundPush } = await import("../team/background-push.ts");
+  const team = startBackgroundPush(writer, locations.data_dir, { ...options, signal });
   const spool = followSpool(writer, locations.data_dir, { ...options, signal });
   const backup = startDailyBackup(locations.data_dir, { ...options, signal });
   try {
@@ -82,12 +84,13 @@ async function follow(
       on_report(report) {
         options.on_report?.(report);
         summarizer.look();
+        team.look();
         backup.postpone();
       },
     });
   } finally {
     ended.abort();
-    await Promise.all([summarizer.over(), spool(), backup.over()]);
+    await Promise.all([summarizer.over(), team.over(), spool(), backup.over()]);
   }
   if (failure === null) return;
   if (await writer.isInPlace()) throw failure;

@@ -118,6 +118,7 @@ export const WITHOUT_ROUTE = {
   backup: "the server makes one every day; get_doctor shows the last",
   verify: "it reads the whole archive, so a person has to run it in a terminal",
   restore: "it replaces the archive, so a person has to run it in a terminal",
+  team: "it decides what leaves this machine, so a person has to run it in a terminal",
   context: "agents get it from a hook",
   salvage: "it replaces the archive, so a person has to run it in a terminal",
   install: "a page must not change an agent's settings",

@@ -1,18 +1,7 @@
-// Decides when to retry after a failure, and when to leave a server alone for a while.
+// Decides when to leave a server alone for a while.
 import type { AskError } from "./failures.ts";
 
-const FIRST_WAIT_MS = 2_000;
-const LONGEST_WAIT_MS = 600_000;
 const LONGEST_REST_MS = 3_600_000;
-
-/**
- * Returns a random delay before the next attempt (the first is 1), up to a maximum that doubles: clients
- * that failed at once do not all retry at once. Never shorter than the server asked for.
- */
-export function retryDelay(attempt: number, retryAfterMs: number | null, random: () => number): number {
-  const most = Math.min(FIRST_WAIT_MS * 2 ** (Math.max(attempt, 1) - 1), LONGEST_WAIT_MS);
-  return Math.max(Math.round(random() * most), retryAfterMs ?? 0);
-}
 
 export interface Breaker {
   /** True if no call should be made now. Reading it changes nothing. */

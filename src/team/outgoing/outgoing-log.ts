@@ -25,7 +25,7 @@ export interface OutgoingLog {
   end(): OutgoingPiece[];
   /** The number of bytes that leave, from the beginning of the log. */
   bytes(): number;
-  /** The last place from which everything after the whole pieces can be made again. */
+  /** The last place where making everything after the whole pieces again may begin. */
   resume_at(): ResumeAt;
 }
 

@@ -1,0 +1,52 @@
+// Says how far a machine is with what it shares, and what the team server says about the machine.
+import { ClewError } from "../../model/errors.ts";
+import type { Store } from "../../store/store.ts";
+import type { Membership, Share } from "../../team/membership.ts";
+import type { Outbox } from "../../team/push/outbox.ts";
+import { isSent } from "../../team/push/push.ts";
+import { teamClient } from "../../team/push/team-client.ts";
+import { sharedLogs } from "./shared-logs.ts";
+
+export interface ShareState extends Share {
+  readonly sessions: number;
+  /** Sessions with something that the server does not have yet. */
+  readonly waiting: number;
+}
+
+export interface ServerState {
+  readonly role: string | null;
+  readonly expires_at: string | null;
+  readonly problem: string | null;
+}
+
+/** Asks nothing of the server: the outbox knows what it took. */
+export async function shareStates(
+  store: Store,
+  shares: readonly Share[],
+  outbox: Outbox,
+  home: string,
+): Promise<ShareState[]> {
+  const sessions = new Map(shares.map(({ project }) => [project, new Map<string, boolean>()]));
+  for await (const local of sharedLogs(store, shares, home)) {
+    const sent = outbox.sent(local.log);
+    const refused = sent !== null && sent.head === null;
+    const waits = !refused && !(sent && isSent(local, sent));
+    const known = sessions.get(local.project.id);
+    known?.set(local.session.id, waits || known.get(local.session.id) === true);
+  }
+  return shares.map((share) => {
+    const states = [...(sessions.get(share.project)?.values() ?? [])];
+    return { ...share, sessions: states.length, waiting: states.filter((waits) => waits).length };
+  });
+}
+
+export async function serverState(membership: Membership, signal?: AbortSignal): Promise<ServerState> {
+  try {
+    const server = teamClient({ ...membership, attempts: 1, ...(signal && { signal }) });
+    const { role, expires_at } = await server.self();
+    return { role, expires_at, problem: null };
+  } catch (error) {
+    if (!(error instanceof ClewError)) throw error;
+    return { role: null, expires_at: null, problem: error.message };
+  }
+}
