@@ -3,7 +3,9 @@
 import type { Find } from "./find.ts";
 import { findAcross, findThrough } from "./invisible.ts";
 import { findMarks, type Mark, UNCHECKED } from "./kinds.ts";
+import { looksRandom } from "./looks-random.ts";
 import { findForeignNames } from "./match-foreign-names.ts";
+import { restEnd } from "./match-token.ts";
 import { Reader } from "./reader.ts";
 import { isAt, nextPair, startsAt } from "./starts.ts";
 
@@ -29,8 +31,23 @@ export function findSecrets(reader: Reader, limits: Limits): readonly Find[] {
     );
   }
   if (mayContinue.test(text)) finds.push(...findAcross(text, (plain) => findPlain(reader, plain, limits)));
-  return finds.length === 0 ? finds : withoutMarks(joined(finds), marks);
+  return finds.length === 0
+    ? finds
+    : withoutMarks(joined(finds.map((find) => continued(reader, find))), marks);
 }
+
+/** Adds the rest of a long random value that a terminal or a mail program has broken. */
+function continued(reader: Reader, find: Find): Find {
+  const secret = reader.text.slice(find.start, Math.min(find.end, find.start + LONGEST_BROKEN));
+  if (reader.text[find.end] !== "\n" || secret.length < SHORTEST_BROKEN || /\s/.test(secret)) return find;
+  const end = restEnd(reader, find.end);
+  const rest = reader.text.slice(find.end, end).trim();
+  // What follows a key is no hash of something else.
+  const isSame = !/^[0-9a-f]+$/.test(rest) || /^[0-9a-f]+$/.test(secret);
+  return end > find.end && isSame && looksRandom(secret) ? { ...find, end } : find;
+}
+
+const [SHORTEST_BROKEN, LONGEST_BROKEN] = [20, 2048];
 
 /** A text that code joins to another, or a line that goes on. */
 const mayContinue = /["'`][ \t]*[+.&]|\\\r?\n|["'`][ \t]*\r?\n[ \t]*["'`+.]/;

@@ -9,7 +9,7 @@ const invisible = /\p{Default_Ignorable_Code_Point}+|\u001b\[[0-9;:?]*[A-Za-z]/g
 
 /** Two texts that code joins, and a backslash at the end of a line. What is on either side has no space. */
 const joins =
-  /(?<=[^\s"'`,;(){}[\]]{6})(?:(["'`])(?:[ \t]*(?:[+.&]|\.\.)[ \t]*(?:\\?\r?\n[ \t]*)?|[ \t]*\\?\r?\n[ \t]*(?:[+.&]|\.\.)?[ \t]*)\1|\\\r?\n[ \t]*)(?=[^\s"'`,;(){}[\]=]{6,200}(?:["'`\s]|$))/g;
+  /(?<=[^\s"'`,;(){}[\]]{6})(?:(["'`])(?:[ \t]*(?:\+\+?|[.&]|\.\.)[ \t]*(?:[\\`]?\r?\n[ \t]*)?|[ \t]*\\?\r?\n[ \t]*(?:\+\+?|[.&]|\.\.)?[ \t]*)\1|\\\r?\n[ \t]*)(?=[^\s"'`,;(){}[\]=]{6,200}(?:["'`\s]|$))/g;
 /** How much around such a place is looked at. */
 const AROUND = 240;
 const MOST_JOINS = 200;

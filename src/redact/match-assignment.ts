@@ -50,7 +50,9 @@ export const matchAssignment: Matcher = (reader, at) => {
   // A secret is often a word that someone chose, as a password is. A token or a key never is.
   const isChosen =
     value !== after ||
-    (/(?:secret(?:[\W_]?(?:value|key))?|creds?|credentials?)\W*$/i.test(name) &&
+    (/(?:secret(?:[\W_]?(?:value|key))?|creds?|credentials?|(?:jwt|sign(?:ing)?|session|cookie|hmac|encryption)[\W_]?key)\W*$/i.test(
+      name,
+    ) &&
       (value?.how === "quoted" || value?.how === "set" || value?.how === "line"));
   // `--secret=name` says which one.
   if (value && /^--secret$/.test(name) && !/[\d!@#$%^&*]/.test(reader.text.slice(value.start, value.end)))
@@ -115,6 +117,14 @@ function restOfLine(reader: Reader, name: string, { start, end }: NamedValue): r
   if (reader.text[end] !== " " || mayBeVerdict.test(name)) return NOTHING;
   if (!/^[\p{Ll}\d'’-]+$/u.test(reader.text.slice(start, Math.min(end, start + LONGEST_NAME))))
     return NOTHING;
+  // `"password=several words"`
+  const quote = reader.text[nameStart(reader, start) - 1] ?? "";
+  if (reader.text[start - 1] === "=" && /["']/.test(quote)) {
+    const close = reader.next(quote, start, LOOKED_AT);
+    return close !== -1 && isPassphrase(reader.text.slice(start, close), true)
+      ? [{ start, end: close, kind: "password", rank: ASSIGNMENT_RANK }]
+      : NOTHING;
+  }
   const line =
     /^[^\n"'`(){};=]{8,80}?(?=[ \t]*(?:\r?\n|$))/.exec(reader.text.slice(start, start + 96))?.[0] ?? "";
   if (line === "") return NOTHING;
@@ -128,6 +138,11 @@ function restOfLine(reader: Reader, name: string, { start, end }: NamedValue): r
   return isPassphraseLine(line, isAsked && !isSetting)
     ? [{ start, end: start + line.length, kind: "password", rank: ASSIGNMENT_RANK }]
     : NOTHING;
+}
+
+/** Returns the start of the name that an equals sign before this position ends. */
+function nameStart(reader: Reader, start: number): number {
+  return reader.runStart(nameLike, start - 1, LONGEST_NAME);
 }
 
 /** `--creds name:password`: under a name for both, the password is what follows the colon. */
@@ -148,7 +163,8 @@ function keyAlone(reader: Reader, start: number, end: number): readonly Find[] {
     );
   const kind = owner && secretOfName(`${owner[1] ?? owner[2]}_key`);
   const nested = kind ? valueAfter(reader, start, end) : undefined;
-  if (kind && nested && isSecret(reader, "key", kind, nested))
+  const isPhrase = nested?.how === "quoted" && /^\w+ \w+ /.test(reader.text.slice(nested.start, nested.end));
+  if (kind && nested && isSecret(reader, "key", isPhrase ? "password" : kind, nested))
     return [{ start: nested.start, end: nested.end, kind, rank: ASSIGNMENT_RANK }];
   // `{"username": "ann", "key": "..."}`
   const login = /["']user(?:name)?["']\s*:\s*["'][^"'\n]{1,40}["']\s*,\s*["']$/.test(

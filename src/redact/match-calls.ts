@@ -21,6 +21,9 @@ const calls: Readonly<Record<string, number>> = {
   "vonage(": 2,
   "ldap_bind(": 3,
   "cookieParser(": 1,
+  "CookieStore(": 1,
+  "PlainAuth(": 3,
+  "hmac.New(": 2,
   "scryptSync(": 1,
   "createCipher(": 2,
   "sym_encrypt(": 2,
@@ -169,7 +172,7 @@ const matchCharArray: Matcher = (reader, at) => {
 const matchPair: Matcher = (reader, at) => {
   const near = reader.text.slice(at, at + 160);
   reader.work += near.length;
-  if (!/^[^\n]{0,70}[\d!@#$%^&*]/.test(near)) return NOTHING;
+  if (!/^[^\n]{0,70}[\d!@#$%^&*]/.test(near)) return plainPair(near, at);
   const pair =
     /^(?:[\p{L}_ -]{3,24}[:= (]|bundle config \S{4,60} |user\.info=)[ \t(]*["'`]?[\w.@+-]{2,40}["'`]?(?:[ \t]+(?:[/|]|and|with)[ \t]+(?:(?:the )?(?:password|pw|pass) )?["'`]?|(?<!^use .*):|(?<= (?:admin|root|user|demo|guest|test))\/)(?=[^\s:])/iu.exec(
       near,
@@ -185,6 +188,15 @@ const matchPair: Matcher = (reader, at) => {
     (/[!#$%&*]$/.test(value) && isChosenWord(value.slice(0, -1)));
   return isSure ? [found(start, end)] : NOTHING;
 };
+
+/** `credentials are admin / ...`, `username/password: ann/...`: a word that nothing else explains. */
+function plainPair(near: string, at: number): readonly Find[] {
+  const [all = "", value = ""] =
+    /^[a-z/ ]{4,20}(?::| are| is) ?[\w.@+-]{2,40} ?\/ ?([\p{L}_-]{4,32})(?=[.,;)]?(?:\s|$))/iu.exec(near) ??
+    [];
+  if (all === "" || !isChosenWord(value) || /^[^:]*[:/] ?(?:read|oauth|get|post)/i.test(all)) return NOTHING;
+  return [found(at + all.length - value.length, at + all.length)];
+}
 
 function found(start: number, end: number): Find {
   return { start, end, kind: "password", rank: CALL_RANK };
@@ -242,6 +254,8 @@ export const callStarts: readonly Start[] = [
     "user.info=",
     "bundle config ",
     "credentials ",
+    "username/password",
+    "user/pass",
   ].map((text) => ({ text, any_case: true, match: matchPair })),
   ...["_user=", "_auth=", "_login=", "_credentials="].map((text) => ({
     text,

@@ -1,4 +1,5 @@
 // Finds passwords by their position in a command or a line of settings: `htpasswd -b file name password`.
+import { isPassphrase } from "./chosen-words.ts";
 import { type Matcher, NOTHING, type Start } from "./find.ts";
 import { isPlaceholder } from "./placeholders.ts";
 import { standsAlone } from "./secret-values.ts";
@@ -31,6 +32,12 @@ const rules: readonly CommandRule[] = [
   { starts: ["AUTH "], before: /^AUTH (?:default )?(?=\S{6,128}\s*$)/m, alone: true },
   { starts: ["requirepass ", "masterauth "], before: /^\w+ / },
   { starts: ["SETUSER ", "user default on >"], before: /^(?:SETUSER|user) \S{1,40} (?:\w{1,12} ){0,4}>/ },
+  { starts: [" on >"], before: /^ on >(?=[^\s>]{4,64}(?: [~+&-]| all|\s*$))/m },
+  { starts: ["<auth-user-pass>"], before: /^<auth-user-pass>\s{1,4}\S{1,64}\s{1,4}/ },
+  { starts: ["{PLAIN}", "{CLEARTEXT}", "{plain}", "{noop}"], before: /^\{\w+\}/, ends_at: /:.*$/ },
+  { starts: ["]:587 ", "]:465 ", "]:25 "], before: /^\]:\d+[ \t]+[\w.@+-]{1,64}:/ },
+  { starts: ["kinit ", "vncpasswd ", "cryptsetup ", "secret put "], before: /^\w+[^|\n]{0,80}<<< ?/ },
+  { starts: ["-file=<(echo ", "-file <(echo "], before: /^-file[= ]<\(echo (?:-n )?/ },
   { starts: ["secret 0 ", "secret 5 ", "secret 8 ", "secret 9 "], before: /^secret \d / },
   { starts: ["password 0 ", "password 7 "], before: /^password \d / },
   { starts: ["server community "], before: /^server community (?=\S{1,64} R[OW]\b)/ },
@@ -89,7 +96,13 @@ function commandMatcher({ before, alone, ends_at }: CommandRule): Matcher {
     reader.work += 64;
     const found = before.exec(near);
     if (!found) return NOTHING;
-    const [, quote = "", value = ""] = word.exec(near.slice(found[0].length)) ?? [];
+    const rest = near.slice(found[0].length);
+    const [, opened = "", , words = ""] = phrase.exec(rest) ?? [];
+    if (words.includes(" ") && isPassphrase(words, !alone)) {
+      const start = at + found[0].length + opened.length;
+      return [{ start, end: start + words.length, kind: "password", rank: COMMAND_RANK }];
+    }
+    const [, quote = "", value = ""] = word.exec(rest) ?? [];
     const password = value.replace(ends_at ?? /(?:\\{1,2}[rn])+$|[,;)]$/, "");
     if (password.length < 4 || isPlaceholder(password) || /^[-$]/.test(password)) return NOTHING;
     if (alone && !standsAlone(password, "password")) return NOTHING;
@@ -98,6 +111,7 @@ function commandMatcher({ before, alone, ends_at }: CommandRule): Matcher {
   };
 }
 
+const phrase = /^(\\?(["']))([^"'\n]{8,80})(?=\\?\2)/;
 const word = /^(\\?["']?)([^\s"'|<>]{4,128})/;
 
 export const commandStarts: readonly Start[] = rules.flatMap((rule) =>

@@ -95,7 +95,13 @@ const matchField: Matcher = (reader, at) => {
       near,
     );
   const secret = typed?.[2] ?? "";
-  if (!typed || /\s/.test(secret) || !isSecretValue(secret, "password", "quoted")) return NOTHING;
+  // Cypress types keys in braces.
+  if (
+    !typed ||
+    /\s/.test(secret) ||
+    !isSecretValue(secret.replace(/\{\w{1,12}\}$/, ""), "password", "quoted")
+  )
+    return NOTHING;
   const isCall = typed[0].includes("(");
   // In a list of names, the next is another name.
   if (!isCall && !typing.test(reader.text.slice(Math.max(0, at - 48), at))) return NOTHING;

@@ -86,7 +86,10 @@ function login(word: PlacedWord, { between = ":" }: ProgramRule): readonly Find[
 
 function password(word: PlacedWord): readonly Find[] {
   const named = /^(?:pass|pass:|token)[:=](?=.)/.exec(word.text)?.[0].length ?? 0;
-  const { start, end, text } = inner(word, named);
+  const { start, end: last, text: all } = inner(word, named);
+  // `$(openssl passwd -6 ...)`
+  const closing = /^[^(]*\)$/.test(all) ? 1 : 0;
+  const [end, text] = [last - closing, all.slice(0, all.length - closing)];
   const isFile = /^(?:file|env|fd|stdin):?/.test(text) && word.text === text;
   if (text.length < LEAST || isFile || isPlaceholder(text) || /^[-$/<]/.test(text)) return [];
   return [{ start, end, kind: "password", rank: PROGRAM_RANK }];

@@ -22,7 +22,7 @@ interface Phrase {
 const IS =
   "is|was|ist|war|lautet|heißt|lautete|est|était|es|era|fue|è|era|é|är|var|er|jest|to|bylo|je|is nu|este|это|là|adalah";
 const NOW =
-  "now|jetzt|still|noch|set to|currently|just|simply|ahora|maintenant|ora|agora|теперь|aktuell|nun|nu|changed to";
+  "now|actually|übrigens|eigentlich|apparently|jetzt|still|noch|set to|currently|just|simply|ahora|maintenant|ora|agora|теперь|aktuell|nun|nu|changed to";
 const FOR =
   "for|to|of|on|in|at|für|fuer|zum|zur|vom|von|auf|am|beim|de|del|du|des|di|da|do|pour|para|per|della|dello|al|à|från|för|till|van|voor|от|для|к|на";
 const WITH =
@@ -39,6 +39,19 @@ const statements: readonly Phrase[] = [
     ),
     how: "states",
   },
+  // `the password you're looking for is "..."`
+  {
+    pattern: /^[ \t]+(?:you|we|i|they|he|she)\b[^\n:;=|"`(){}]{1,40}?[ \t](?:is|was)[ \t]+(?=["'`«“])/i,
+    how: "states",
+  },
+  // `Passwort hab ich auf ... gesetzt`
+  {
+    pattern:
+      /^[ \t]+(?:hab|habe|haben|wurde)[^\n.:;=]{0,24}?[ \t]auf[ \t]+(?=\S+[ \t]+(?:geändert|gesetzt|gestellt|umgestellt)(?!\p{L}))/iu,
+    how: "states",
+  },
+  // `(password ...)`
+  { pattern: /^[ \t]+(?=[^\s()]{4,40}\))/, after: /\($/, how: "states" },
   // `my password (...)`
   {
     pattern: /^[ \t]*\((?=[^\s()]{4,40}\))/,
@@ -196,11 +209,11 @@ function before(reader: Reader, kind: SecretKind, name_start: number, name_end: 
   const found = leadsTo.exec(near);
   const value = found?.[2] ?? "";
   if (!found || value === "") return NOTHING;
-  const isUsed = found[1] !== undefined && kind === "password" && isChosenWord(value);
+  const isUsed = found[1] !== undefined && kind === "password" && isGiven(value);
   if (!isUsed && (value.length < 8 || !standsAlone(value, kind))) return NOTHING;
   const start = name_start - near.length + found.index + found[0].indexOf(value, found[1]?.length ?? 0);
   return [{ start, end: start + value.length, kind, rank: SENTENCE_RANK }];
 }
 
 const leadsTo =
-  /(?:^|[\s"'`(])((?:use|using|set|type|enter|try|put|take|verwende|nimm|nutze|utilise|usa|use) ["'`]?)?([^\s"'`()]{4,64})["'`]?(?:,? (?:as|is|was|als|ist|war|comme|como|come|für|for)|(?:[,;]| [—–-])? (?:that's|that is|it's|this is|which is|das ist))(?: [\p{L}]{1,12}){0,3} $/iu;
+  /(?:^|[\s"'`(])((?:it['’]s|it is|es ist|c['’]est|use|using|set|type|enter|try|put|take|verwende|nimm|nutze|utilise|usa|use) ["'`]?)?([^\s"'`()]{4,64})["'`]?(?:,? (?:as|is|was|als|ist|war|comme|como|come|für|for)|(?:[,;]| [—–-])? (?:that's|that is|it's|this is|which is|das ist))(?: [\p{L}]{1,12}){0,3} $/iu;

@@ -92,7 +92,7 @@ function lengthBroken(piece: string, length: number): number {
 }
 
 /** Returns the end of a token that was long enough at the end of its line, but continues on the next. */
-function restEnd(reader: Reader, end: number): number {
+export function restEnd(reader: Reader, end: number): number {
   if (!BREAKS.has(reader.text[end] ?? "")) return end;
   const gap = /^\\?\r?\n[ \t>|]*/.exec(reader.text.slice(end, end + 24))?.[0].length ?? 0;
   const next = reader.runEnd(base64Url, end + gap, MOST_JOINED);

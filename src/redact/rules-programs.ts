@@ -159,6 +159,8 @@ export const programRules: readonly ProgramRule[] = [
   { programs: ["dsadd", "dsmod"], flags: "-pwd" },
   { programs: ["x11vnc", "xtightvncviewer"], flags: "-passwd" },
   { programs: ["htpasswd", "mosquitto_passwd"], argument: 3, needs: /^-\w*b/ },
+  { programs: ["htpasswd"], argument: 2, needs: /^-\w*(?:n\w*b|b\w*n)/ },
+  { programs: ["openssl passwd"], argument: 1 },
   { programs: ["net user"], argument: 2 },
   { programs: ["net use"], argument: 3 },
   {
@@ -189,7 +191,7 @@ export const programRules: readonly ProgramRule[] = [
     argument: 1,
   },
   { programs: ["vault login"], argument: 1 },
-  { programs: ["mc alias set", "mcli alias set"], argument: 4 },
+  { programs: ["mc alias set", "mcli alias set", "mc config host add"], argument: 4 },
   { programs: ["networksetup -setairportnetwork", "dscl . -passwd"], argument: 3 },
   {
     programs: [

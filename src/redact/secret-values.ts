@@ -66,7 +66,7 @@ function isPassword(value: string, how: NamedValue["how"]): boolean {
   if (worded.test(word) && (word === value || !/\d/.test(word))) return isWorded(word, how);
   // `required|min:8`
   if (/[|:]/.test(value) && saysCode(value)) return false;
-  const strong = /[!@#$%^&*?~]/.test(value);
+  const strong = /[!@#$%^&*?~]/.test(value) || (certain && /^[A-Za-z0-9+/]{6,}={1,2}$/.test(value));
   const mixed = (/[0-9]/.test(value) && hasLetter.test(value)) || isScrambled(value);
   return strong || (mixed && (how === "set" || how === "quoted" || !saysCode(value)));
 }

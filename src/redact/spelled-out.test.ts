@@ -52,6 +52,8 @@ test.each([
   "usa la clave § para entrar",
   "ich hab das Passwort auf § geändert",
   "root password is: §!",
+  "Passwort hab ich auf § gesetzt",
+  "it's § for the root password",
 ])("a word that a sentence gives as password: %j", (place) => {
   for (const secret of ["grumblebee", "lark_and_plum"]) expect(left(place, secret)).not.toContain(secret);
 });
@@ -86,6 +88,9 @@ test.each([
   ["ENCRYPTION_KEY=", "\\\n", "\nNODE_ENV=test"],
   ['password: "', "\\\n  ", '"'],
   ["$secret = '", "' . '", "';"],
+  ["password: >\n  ", "\n  ", "\n"],
+  ["Authorization: Bearer ", "\n  ", "\n"],
+  ["export API_TOKEN=\\\n", "\\\n", "\n"],
 ])("a value in two parts is whole: %j", (before, join, after) => {
   const [first, second] = [noise(22), noise(22)];
   const text = redact(before + first + join + second + after).text;
@@ -103,6 +108,20 @@ test.each([
   "xfreerdp /u:ida /p:§ /v:host",
   'sql.Open("mysql", "app:§@/shop")',
   'ssh.connect("10.1.1.1", 22, "root", "§")',
+  "user worker on >§ allkeys",
+  "<auth-user-pass>\nida\n§\n</auth-user-pass>",
+  "ida:{PLAIN}§::::",
+  "[smtp.a.test]:587 ida@a.test:§",
+  "kinit ida <<< §",
+  "rsync --password-file=<(echo §) a b",
+  "usermod -p $(openssl passwd -6 §) ida",
+  "htpasswd -nbB ida §",
+  "cy.get('input[name=password]').type('§{enter}')",
+  "the creds are admin / §",
+  "Username/password: ida/§",
+  "ssh ida@10.0.0.2 (password §)",
+  "bind_dn = cn=admin\nbind_password = §",
+  'smtp.PlainAuth("", "ida@a.test", "§", "smtp.a.test")',
 ])("a command or a call that takes a password: %j", (place) => {
   expect(left(place, "juniper")).not.toContain("juniper");
 });
@@ -130,6 +149,12 @@ test.each([
   ">>> settings.API_TOKEN\nNone",
   "$ cat docs/password.txt\nSee the vault.",
   "$ echo $TOKEN | wc -c\n41",
+  "def check(row):\n    password = request\n    return password",
+  "const login = () => {\n  password = entered\n}",
+  "credentials: read / write",
+  "login: ida / waiting for approval",
+  "turn it on > /dev/null",
+  "TOKEN=$(cat token)\n9f2c1d7e5b3a4860",
   'const text = "first half of it" +\n  "and the second";',
   '"@scope/package-name" + "/dist/index.js"',
 ])("a text of the same form stays: %j", (text) => {

@@ -49,7 +49,11 @@ export function valueAfter(reader: Reader, name_start: number, name_end: number)
   const how =
     (labelled && isToLineEnd(text, start) ? "line" : join.how) ?? (env ? "set" : flag ? "quoted" : "code");
   const value = bareValue(reader, start, env || flag, how);
-  if (value?.how === "code" && isInSection(reader, name_start, name_end)) return { ...value, how: "line" };
+  if (
+    value?.how === "code" &&
+    (isInSection(reader, name_start, name_end) || isAmongSettings(reader, name_start, name_end))
+  )
+    return { ...value, how: "line" };
   return join.ends_before && value && !endsBefore(reader, value.end, join.ends_before) ? undefined : value;
 }
 
@@ -65,6 +69,21 @@ function isInSection(reader: Reader, name_start: number, name_end: number): bool
   );
 }
 
+/** `password = ...` alone in its line, where no line around it has a sign of code. */
+function isAmongSettings(reader: Reader, name_start: number, name_end: number): boolean {
+  const { text } = reader;
+  const line = /^[ \t]*=[ \t]+[a-z]{6,24}[ \t]*(?=\r?\n|$)/.exec(text.slice(name_end, name_end + 64));
+  if (!line) return false;
+  const before = text.slice(Math.max(0, name_start - NEIGHBOURS), name_start);
+  const after = text.slice(name_end + line[0].length, name_end + line[0].length + NEIGHBOURS);
+  reader.work += before.length + after.length;
+  const isAlone = /(?:^|\n)[ \t>#]*$/.test(before) || /^[\w ]{0,16}$/.test(before);
+  return (
+    isAlone && !/[(){}[\]"'`;]|\b(?:def|if|import|return|let|const|var|func|self)\b/.test(before + after)
+  );
+}
+
+const NEIGHBOURS = 120;
 const SECTION = 400;
 
 /** `password="..."` without spaces, alone in its line or after other settings: files and shells have data there. */
@@ -108,6 +127,8 @@ const joins: readonly Join[] = [
   // The value is on the next line: after a label, or as a block of YAML.
   { pattern: /^["'`]?(?:\*\*)?:(?:\*\*)?[ \t]*[|>][-+]?[ \t]*\r?\n[ \t]+/, how: "code" },
   { pattern: /^(?:\*\*)?:(?:\*\*)?[ \t]*\r?\n[ \t]*(?=\S)(?![^\n]*:[ \t\n])/, how: "beside" },
+  // A shell goes on in the next line.
+  { pattern: /^=\\\r?\n[ \t]*(?=\S)/, how: "set" },
   // `{username=[ann], password=[...]}`, as Java prints a map.
   { pattern: /^=\[(?=[^\s[\]"',]{4,64}\])/, how: "set" },
   // `"password": {"value": "..."}`, `passwords: ["..."]`
