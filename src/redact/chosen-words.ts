@@ -12,9 +12,9 @@ const LONGEST = 120;
 export function isPassphrase(value: string, certain: boolean): boolean {
   const words = value.trim().split(/\s+/);
   if (words.length < 2 || words.length > MOST_WORDS || value.length > LONGEST) return false;
-  if (isPlaceholder(value) || syntax.test(value)) return false;
+  if (isPlaceholder(value) || syntax.test(certain ? value.replaceAll("; ", " ") : value)) return false;
   if (isOdd(words)) return true;
-  if (!words.every((word) => /^[\p{L}\p{N}'’!?.,&*#@$%+-]+$/u.test(word)) || aboutItself.test(value))
+  if (!words.every((word) => /^[\p{L}\p{N}'’!?.,;&*#@$%+-]+$/u.test(word)) || aboutItself.test(value))
     return false;
   const contents = words.filter((word) => !grammar.has(word.toLowerCase()));
   const ofCode = contents.filter((word) => isOfCode(word)).length;
@@ -46,7 +46,7 @@ export function isPassphraseLine(value: string, certain: boolean): boolean {
 }
 
 /** Somebody, or something that has to be done. */
-const tells = /\b(?:i|we|you|he|she|they|it|there|see|ask|use|get|run|is|are|was|would|could|not|no|or|if)\b/;
+const tells = /\b(?:i|we|you|he|she|they|it|there|see|ask|use|get|run|is|are|was|would|could|not|or|if)\b/;
 
 /** `salt-and-pepper`: three words or more that are joined, and say little about code. Two must say nothing about it. */
 export function isJoinedPhrase(value: string): boolean {

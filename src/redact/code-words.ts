@@ -33,7 +33,7 @@ const ending = /^un|(?:e?s|e?d|ing|ly)$/;
 
 /** These count also within a longer word: `hashedpassword`. */
 const parts =
-  /pass|pwd|secret|token|credential|auth|crypt|hash|encod|valid|default|config|setting|require|option|provid|generat|string|user|admin|login|example|sample|demo|test|dummy|field|input|param|kenn?wort|missing|correct|apikey|keychain/i;
+  /pass|pwd|secret|token|credential|auth|crypt|hash|encod|valid|default|config|setting|require|option|provid|generat|user|admin|login|example|dummy|param|(?<![a-z]{6})(?:string|sample|demo|test|field|input)(?![a-z]{4})|kenn?wort|missing|correct|apikey|keychain/i;
 
 /** Words that join others in a sentence. */
 export const grammar: ReadonlySet<string> = new Set(
@@ -46,7 +46,7 @@ export const grammar: ReadonlySet<string> = new Set(
 );
 
 const words = new Set(
-  `able abort absent accept access account action active actual add address again agent alert alias align all allow alpha
+  `field test string sample demo input able abort absent accept access account action active actual add address again agent alert alias align all allow alpha
   amount api app append apply arg args argument array ascii ask assert asset assign async attach attempt attribute audit
   available avatar await aws azure back backend backup bad base based basic batch bean bearer begin beta binary bind bit bits
   block blob body bool boolean both bot box branch break browser buffer bug build bundle button byte cache call callback

@@ -57,6 +57,8 @@ export const matchAssignment: Matcher = (reader, at) => {
   // `--secret=name` says which one.
   if (value && /^--secret$/.test(name) && !/[\d!@#$%^&*]/.test(reader.text.slice(value.start, value.end)))
     return NOTHING;
+  const several = value && kind === "password" ? inSettings(reader, value.start, value.end) : NOTHING;
+  if (several.length > 0) return several;
   if (value && isSecret(reader, name, isChosen ? "password" : kind, value))
     return [{ start: value.start, end: value.end, kind, rank: ASSIGNMENT_RANK }];
   const words = value && (isChosen || kind === "password") ? restOfLine(reader, name, value) : NOTHING;
@@ -137,6 +139,15 @@ function restOfLine(reader: Reader, name: string, { start, end }: NamedValue): r
     /phrase$/i.test(name) || /\b(?:enter|new|retype|repeat|confirm|type|verify)\b[^\n]*$/i.test(before);
   return isPassphraseLine(line, isAsked && !isSetting)
     ? [{ start, end: start + line.length, kind: "password", rank: ASSIGNMENT_RANK }]
+    : NOTHING;
+}
+
+/** `Host=...;Password=several words;Pooling=...` */
+function inSettings(reader: Reader, start: number, end: number): readonly Find[] {
+  if (reader.text[end] !== " " || reader.text[nameStart(reader, start) - 1] !== ";") return NOTHING;
+  const words = /^[^;=\n"']{6,80}(?=;|["'])/.exec(reader.text.slice(start, start + 88))?.[0] ?? "";
+  return words.includes(" ") && isPassphrase(words, true)
+    ? [{ start, end: start + words.length, kind: "password", rank: ASSIGNMENT_RANK }]
     : NOTHING;
 }
 

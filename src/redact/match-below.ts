@@ -1,4 +1,5 @@
 // Finds a secret on the line below the one that names it: what a label announces, and what a command prints.
+import { isPassphraseLine } from "./chosen-words.ts";
 import { type Find, type Matcher, NOTHING, type Start } from "./find.ts";
 import { looksRandom } from "./looks-random.ts";
 import { isPlaceholder } from "./placeholders.ts";
@@ -16,6 +17,16 @@ export function belowName(
 ): readonly Find[] {
   const after = reader.text.slice(name_end, name_end + 2 * REACH);
   reader.work += 8;
+  const [typed = "", words = ""] = /^\r?\n[ \t]*> ([^\n]{8,80}?)[ \t]*(?=\r?\n|$)/.exec(after) ?? [];
+  if (kind === "password" && isPassphraseLine(words, true))
+    return [
+      {
+        start: name_end + typed.indexOf(words),
+        end: name_end + typed.indexOf(words) + words.length,
+        kind,
+        rank: BELOW_RANK,
+      },
+    ];
   const below = alone.exec(after);
   if (!below) return NOTHING;
   reader.work += after.length;
@@ -63,7 +74,7 @@ const reveals =
 
 /** The rest of the line, and one word that has a line for itself. A blank line may be between. */
 const alone =
-  /^([^\n]{0,120})(?:\r?\n|\\n)(?:[ \t]*(?:\r?\n|\\n))?((?:(?:##\[\w+\])?(?:=>|->|Out\[\d+\]:|\$\d+ =|\[\d+\]) ?)?)[ \t>]*((?:(?:new )?value: )?)[`*"']{0,3}((?!https?:)[^\s`*\\"']{8,200})(?=[`*"']{0,3}[ \t]*(?:\r?\n|\\n|$))/i;
+  /^([^\n]{0,120})(?:\r?\n|\\n)(?:[ \t]*(?:[\w.-]{1,24} +\|[ \t]*)?(?:\r?\n|\\n))?(?:[\w.-]{1,24} +\| )?((?:(?:##\[\w+\])?(?:=>|->|Out\[\d+\]:|\$\d+ =|\[\d+\]) ?)?)[ \t>]*((?:(?:new )?value: )?)[`*"']{0,3}((?!https?:)[^\s`*\\"']{8,200})(?=[`*"']{0,3}[ \t]*(?:\r?\n|\\n|$))/i;
 const announces = /[:：][ \t*_]*$/;
 /** A line that was typed into a shell. */
 const prompt = /^[ \t]*(?:\S{0,40}[$%#>❯➜λ]|In \[\d+\]:)[ \t]+\S/;

@@ -20,6 +20,13 @@ const calls: Readonly<Record<string, number>> = {
   "algoliasearch(": 2,
   "vonage(": 2,
   "ldap_bind(": 3,
+  "mysql_real_connect(": 4,
+  "mysqli_real_connect(": 4,
+  "PQsetdbLogin(": 7,
+  "red:auth(": 1,
+  "redis:auth(": 1,
+  "redis.auth(": 1,
+  "redis->auth(": 1,
   "cookieParser(": 1,
   "CookieStore(": 1,
   "PlainAuth(": 3,
@@ -185,6 +192,7 @@ const matchPair: Matcher = (reader, at) => {
   const isSure =
     standsAlone(value, "password") ||
     isUnmistakable(value) ||
+    (pair[0].includes(" / ") && /\d/.test(value) && isSecretValue(value, "password", "prose")) ||
     (/[!#$%&*]$/.test(value) && isChosenWord(value.slice(0, -1)));
   return isSure ? [found(start, end)] : NOTHING;
 };

@@ -1,5 +1,7 @@
 // Finds secrets by the document they are in: keys as JSON, blocks of Terraform, rows that a statement inserts.
+import { isPassphrase } from "./chosen-words.ts";
 import { type Find, type Matcher, NOTHING, type Start } from "./find.ts";
+import { looksRandom } from "./looks-random.ts";
 import { isPlaceholder } from "./placeholders.ts";
 import { secretOfName } from "./secret-names.ts";
 import { isSecretValue } from "./secret-values.ts";
@@ -53,13 +55,27 @@ const matchInsert: Matcher = (reader, at) => {
     reader.work += 64;
     if (!value) return NOTHING;
     const secret = value[1] ?? value[2] ?? "";
-    if (column === index && isSecretValue(secret, "password", "quoted")) {
+    if (column === index && (isSecretValue(secret, "password", "quoted") || isPassphrase(secret, true))) {
       const start = from + value[0].indexOf(secret);
       return [found(start, start + secret.length, "password")];
     }
     from += value[0].length;
   }
   return NOTHING;
+};
+
+/** `UPDATE settings SET value='...' WHERE name='smtp_password'` */
+const matchSetting: Matcher = (reader, at) => {
+  const found_at =
+    /^value["`]? ?= ?N?'([^'\n]{4,128})'[^'\n]{0,60} where \w{1,24} ?= ?'([\w.-]{1,60})'/i.exec(
+      reader.text.slice(at, at + 280),
+    );
+  reader.work += 8;
+  const kind = found_at && secretOfName(found_at[2] ?? "");
+  const secret = found_at?.[1] ?? "";
+  if (!kind || !(isSecretValue(secret, "password", "quoted") || isPassphrase(secret, true))) return NOTHING;
+  const start = at + found_at[0].indexOf(secret);
+  return [found(start, start + secret.length, kind)];
 };
 
 /** `keypair: [12,34,...]`: the bytes of a key as a list. */
@@ -126,6 +142,18 @@ const matchTyped: Matcher = (reader, at) => {
   return [found(at + typed[0].length - secret.length, at + typed[0].length, "password")];
 };
 
+/** A key of AWS after its id, in a call, a table or a line of a log. */
+const matchKeyAfterId: Matcher = (reader, at) => {
+  const near = reader.text.slice(at, at + 190);
+  reader.work += 16;
+  const pair = /^A[KS]IA[A-Z0-9]{16}(?![\w-])[\s\S]{0,120}?[\s"'`,:=|]([A-Za-z0-9/+]{40})(?![\w/+=])/.exec(
+    near,
+  );
+  const key = pair?.[1] ?? "";
+  if (!pair || !/[a-z]/.test(key) || !/[A-Z]/.test(key) || !looksRandom(key)) return NOTHING;
+  return [found(at + pair[0].length - key.length, at + pair[0].length, "secret")];
+};
+
 function found(start: number, end: number, kind: string): Find {
   return { start, end, kind, rank: DOCUMENT_RANK };
 }
@@ -134,7 +162,9 @@ export const documentStarts: readonly Start[] = [
   { text: '"kty', any_case: false, match: matchJsonKey },
   { text: 'variable "', any_case: false, match: matchBlock },
   { text: 'resource "', any_case: false, match: matchBlock },
+  ...["value=", "value ="].map((text) => ({ text, any_case: true, match: matchSetting })),
   { text: "values", any_case: true, match: matchInsert },
+  ...["AKIA", "ASIA"].map((text) => ({ text, any_case: false, match: matchKeyAfterId })),
   { text: "keypair", any_case: true, match: matchBytes },
   { text: "network_key", any_case: true, match: matchBytes },
   { text: "private", any_case: true, match: matchBytes },

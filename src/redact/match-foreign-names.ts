@@ -1,5 +1,6 @@
 // Finds a password after the word for it in other languages, in sentences and in forms.
 import { solid } from "./characters.ts";
+import { isPassphraseLine } from "./chosen-words.ts";
 import { type Find, type Matcher, NOTHING, type Start } from "./find.ts";
 import { statedValue } from "./match-sentence.ts";
 import type { Reader } from "./reader.ts";
@@ -12,13 +13,13 @@ const GAP = 80;
 const names =
   `mot de passe|mdp|contraseña|contrasena|clave|senha|palavra-passe|parola|parolă|hasło|haslo|heslo|jelszó|lozinka
 salasana|lösenord|losenord|adgangskode|passord|wachtwoord|şifre|sifre|mật khẩu|kata sandi|κωδικός|парол|сисма|סיסמה|كلمة المرور|كلمة السر
-密码|密碼|口令|パスワード|暗証番号|비밀번호|비번|암호|รหัสผ่าน|पासवर्ड`
+密码|密碼|口令|パスワード|パスフレーズ|暗証番号|비밀번호|비번|암호|รหัสผ่าน|पासवर्ड`
     .split(/[|\n]/)
     .map((name) => name.trim());
 
 /** Words for a key or a token of a service. */
 const keyNames =
-  `clé api|clé d'api|clé secrète|clave api|clave secreta|clave de api|chave de api|chave api|chave secreta|chiave api|api-schlüssel|schlüssel|klucz api
+  `clé api|clé d'api|clé d’api|clé secrète|clave api|clave secreta|clave de api|chave de api|chave api|chave secreta|chiave api|api-schlüssel|schlüssel|klucz api
 klíč api|jeton|api-nøgle|api-nyckel|api-sleutel|ключ api|api-ключ|api ключ|токен|секретный ключ|секрет|密钥|秘钥|金鑰|令牌|シークレット|トークン|apiキー|api キー|api 키|토큰|api anahtarı`
     .split(/[|\n]/)
     .map((name) => name.trim());
@@ -38,6 +39,10 @@ const matchName =
     const [value = ""] = /^[\x21-\x7e]*/.exec(reader.text.slice(start, run)) ?? [];
     const secret = value.replace(trailing, "");
     const how = howJoined(name, joined[0]);
+    // To the end of the line.
+    const words = /^[^\n"'`]{8,80}?(?=[ \t]*(?:\n|$))/.exec(reader.text.slice(start, start + 96))?.[0] ?? "";
+    if (how === "quoted" && words.includes(" ") && isPassphraseLine(words, false))
+      return [{ start, end: start + words.length, kind, rank: FOREIGN_RANK }];
     if (secret !== "" && isSecretValue(secret, kind, how))
       return [{ start, end: start + secret.length, kind, rank: FOREIGN_RANK }];
     if (kind !== "password" || (how === "beside" && !isMeant(reader, at, secret))) return NOTHING;

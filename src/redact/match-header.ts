@@ -44,11 +44,13 @@ const matchOwnHeader: Matcher = (reader, at) => {
   if (!beginsWord(reader, at)) return NOTHING;
   const near = reader.text.slice(at, at + 240);
   reader.work += 8;
-  const header = /^x-([a-z-]{2,40})["'`]?[ \t]*[:=,][ \t]*["'`]?([\w-]{32,160})(?![\w+/=.-])/i.exec(near);
+  const header = /^x-([a-z-]{2,40})["'`]?[ \t]*[:=,][ \t]*["'`]?([\w-]{32,160}={0,2})(?![\w+/=.-])/i.exec(
+    near,
+  );
   const value = header?.[2] ?? "";
   if (!header || /id$|nonce|hash|etag|trace|digest|ray|version|sha|sum$/i.test(header[1] ?? ""))
     return NOTHING;
-  if (!isUnmistakableKey(value)) return NOTHING;
+  if (!isUnmistakableKey(value.replace(/=+$/, ""))) return NOTHING;
   const end = at + header[0].length;
   return [{ ...found(end - value.length, end), rank: OWN_HEADER_RANK }];
 };

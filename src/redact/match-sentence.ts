@@ -20,13 +20,13 @@ interface Phrase {
 }
 
 const IS =
-  "is|was|ist|war|lautet|heißt|lautete|est|était|es|era|fue|è|era|é|är|var|er|jest|to|bylo|je|is nu|este|это|là|adalah";
+  "is|was|ist|war|lautet|heißt|lautete|est|était|es|era|fue|è|era|é|är|var|er|jest|bylo|je|is nu|este|это|là|adalah";
 const NOW =
   "now|actually|übrigens|eigentlich|apparently|jetzt|still|noch|set to|currently|just|simply|ahora|maintenant|ora|agora|теперь|aktuell|nun|nu|changed to";
 const FOR =
   "for|to|of|on|in|at|für|fuer|zum|zur|vom|von|auf|am|beim|de|del|du|des|di|da|do|pour|para|per|della|dello|al|à|från|för|till|van|voor|от|для|к|на";
 const WITH =
-  "with|using|use|used|mit|dem|das|avec|con|com|met|med|z|с|as|type|enter|typed|entered|try|tried|via";
+  "with|using|use|used|mit|dem|das|avec|con|com|met|med|z|с|as|type|enter|typed|entered|try|tried|via|als|como|comme|come";
 
 const statements: readonly Phrase[] = [
   // `password is now ...`
@@ -81,6 +81,7 @@ const statements: readonly Phrase[] = [
       /(?:chang|set|reset|rotat|updat|switch|modif|cambi|änder|gesetzt|setz|stell|mis |mettre|alter|mud|поменя|смени|установ|wijzig|ändra)[^\n.]{0,40}$/iu,
     how: "states",
   },
+  { pattern: /^[ \t]+(?:from|von)[ \t][^\n.:;]{3,30}?[ \t](?:to|zu|auf)[ \t]+/i, how: "states" },
   { pattern: /^[ \t]+(?:from|von)[ \t]+(?=\S+[ \t]+(?:to|zu|auf)\b)/i, how: "states" },
   // `log in with the password ...`, `user ann, password ...`
   {
@@ -168,7 +169,7 @@ function isGiven(value: string): boolean {
 
 /** Follows the last word of a clause. */
 const endsClause =
-  /^\\?["'`*»”“]{0,3}(?:$|[ \t]*(?:\r?\n|\\n|$)|[.!;?,)](?:[\s"'`)]|\\n|$)|[ \t]+(?:and|but|for|on|if|please|ok|so|then|now|und|aber|für|bitte|et|mais|pour|y|pero|para|e|ma|mas|per|и|но|для|at|to|with|ge\p{L}{2,12}[nt](?!\p{L})|umgestellt|oldu|[—–/(#|-]))/iu;
+  /^\\?["'`*»”“]{0,3}(?:$|[ \t]*(?:\r?\n|\\n|$)|[.!;?,)](?:[\s"'`)]|\\n|$)|[ \t]+(?:and|but|for|on|if|please|ok|so|then|now|und|aber|für|bitte|et|mais|pour|y|pero|para|e|ma|mas|per|и|но|для|at|to|with|ge\p{L}{2,12}[nt](?!\p{L})|umgestellt|oldu|falls|wenn|weil|denn|because|when|since|in case|si|car|porque|[—–/(#|-]))/iu;
 
 function quotedEnd(reader: Reader, start: number, opened: string): number | undefined {
   const close = closing[opened];

@@ -14,6 +14,7 @@ export const addressRules: readonly TokenRule[] = [
     ["outlook.office.com/webhook/", "outlook.office365.com/webhook/"],
     [...uuid, "@", ...uuid, "/IncomingWebhook/", exactly(lowerHex, 32), "/", ...uuid],
   ),
+  { ...address(["&Signature=", "?Signature="], [repeated(base64Any, 24, 600)]), random: true },
   address(["hc-ping.com/", "healthchecks.io/ping/", "webhook.site/"], uuid),
   { ...address(["/webhook/", "/webhooks/", "/webhook-test/"], uuid) },
   {

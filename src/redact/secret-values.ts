@@ -62,6 +62,8 @@ function isPassword(value: string, how: NamedValue["how"]): boolean {
   const certain = how === "set" || how === "quoted";
   if (value.length < (certain ? 4 : 6)) return false;
   if (/^\d+$/.test(value)) return certain || value.length <= 12;
+  // In a list of texts, the word for it in another language.
+  if (inOtherLanguages.test(value)) return false;
   const word = value.replace(/[!?]$/, "");
   if (worded.test(word) && (word === value || !/\d/.test(word))) return isWorded(word, how);
   // `required|min:8`
@@ -71,10 +73,13 @@ function isPassword(value: string, how: NamedValue["how"]): boolean {
   return strong || (mixed && (how === "set" || how === "quoted" || !saysCode(value)));
 }
 
+const inOtherLanguages =
+  /^(?:contrase[ñn]a|senha|clave|parola|parolă|hasło|heslo|jelszó|lozinka|salasana|lösenord|adgangskode|adgangsord|passord|wachtwoord|şifre|пароль|κωδικός|zaporka|geslo|slaptažodis|parool|lykilorð|kennwort|passwort|motdepasse)$/iu;
 const hasLetter = /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]/u;
 
 /** Letters and digits, also with what joins words. */
-const worded = /^[A-Za-z0-9]+(?:[-_.:][A-Za-z0-9]+)*$/;
+const worded =
+  /^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\d]+(?:[-_.:+;][\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\d]+)*$/u;
 
 /** Judges a value that could be a name, a type or a word of a sentence. */
 function isWorded(value: string, how: NamedValue["how"]): boolean {

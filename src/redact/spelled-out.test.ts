@@ -109,6 +109,12 @@ test.each([
   'sql.Open("mysql", "app:§@/shop")',
   'ssh.connect("10.1.1.1", 22, "root", "§")',
   "user worker on >§ allkeys",
+  'local ok = red:auth("§")',
+  'mysql_real_connect(conn, "10.7.0.8", "wx", "§", "wx", 0, NULL, 0);',
+  "UPDATE settings SET value='§' WHERE name='smtp_password';",
+  "Bitte nimm als Passwort §, so steht es im Ticket.",
+  "mein sudo-passwort ist § falls du es brauchst",
+  "I changed the password from the old one to §, update it",
   "<auth-user-pass>\nida\n§\n</auth-user-pass>",
   "ida:{PLAIN}§::::",
   "[smtp.a.test]:587 ida@a.test:§",
@@ -124,6 +130,34 @@ test.each([
   'smtp.PlainAuth("", "ida@a.test", "§", "smtp.a.test")',
 ])("a command or a call that takes a password: %j", (place) => {
   expect(left(place, "juniper")).not.toContain("juniper");
+});
+
+test.each([
+  "smtp_password = '§'",
+  "mqtt:\n  user: z2m\n  password: §",
+  'environment: ["POSTGRES_PASSWORD=§"]',
+  "signing.password=§",
+])("letters of other languages, and words joined by a sign: %j", (place) => {
+  for (const secret of ["glühwürmchen", "Schäkel+Tau", "Kajüte-Ost"])
+    expect(left(place, secret)).not.toContain(secret);
+});
+
+test("several words, where the place says that all of them are the password", () => {
+  for (const place of [
+    "Host=pg;Username=quay;Password=§;Pooling=true",
+    "INSERT INTO users (email, password) VALUES ('a@b.test', '§');",
+    "LDAP_BIND_PASSWORD='§'",
+    "gpg: enter passphrase\n> §\ngpg: ok",
+    "VPNのパスフレーズ: §",
+  ])
+    expect(left(place, "minato no kaze otter")).not.toMatch(/minato|kaze|otter/);
+});
+
+test("the key of a cloud beside its id", () => {
+  const key = random.text("ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz23456789/+", 40);
+  const id = ["AKIA", "7I4QXXLXO3OCNJK5"].join("");
+  for (const place of ['Session("id", "§")', "ACCESSKEY\tid\t2026-04-01T20:10:07Z\t§\tActive"])
+    expect(left(place.replace("id", id), key)).not.toContain(key.slice(0, 12));
 });
 
 test.each([
@@ -154,6 +188,9 @@ test.each([
   "credentials: read / write",
   "login: ida / waiting for approval",
   "turn it on > /dev/null",
+  "use the following password to proceed to installation",
+  "password: Contraseña",
+  "--- PASS: TestCountLines/trailing\n=== RUN   TestExtractModifiedFiles",
   "TOKEN=$(cat token)\n9f2c1d7e5b3a4860",
   'const text = "first half of it" +\n  "and the second";',
   '"@scope/package-name" + "/dist/index.js"',
