@@ -71,12 +71,14 @@ async function fittingQuotation(
   room: number,
 ): Promise<Quotation[]> {
   if (!told) return [];
-  for (const times of [3, 2, 1.5]) {
+  for (const times of [3, 2, 1.5, 1, 0.75]) {
     const made = await sessionQuotation(store, told, atLength(times));
     if (sizeOf(made) <= room) return [made];
   }
-  return [await sessionQuotation(store, told, atLength(1))];
+  return [await sessionQuotation(store, told, atLength(LEAST))];
 }
+
+const LEAST = 0.5;
 
 /** For everything on the page but the quotations, and for the label of each. */
 const AROUND = 520;

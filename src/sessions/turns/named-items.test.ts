@@ -21,7 +21,8 @@ test("all, the rest, and the number of items name all", () => {
 });
 
 test("other numbers, other answers and long replies name none", () => {
-  expect(namedItems("wait 5 minutes", LIST, 500)).toBeNull();
+  expect(namedItems("wait 2 minutes", LIST, 500)).toBeNull();
+  expect(namedItems("it lists 2026 (1 checkpoints)", LIST, 500)).toBeNull();
   expect(namedItems("open src/2/cart.ts", LIST, 500)).toBeNull();
   expect(namedItems("do 7", LIST, 500)).toBeNull();
   expect(namedItems("do 2", "No list.", 500)).toBeNull();

@@ -26,8 +26,9 @@ const SHORTEST_ITEM = 24;
 
 /** Paths, quotations and code. */
 const IN_TEXT = /`[^`]*`|"[^"]*"|\S*[/_@:]\S*/g;
+/** Counts something if a noun follows. */
 const NUMBER =
-  /(?<![\w.,-])#?(\d{1,2})(?![\w%:]|[.,]\d| ?(?:ms|s|seconds?|minutes?|hours?|days?|lines?|times)\b)/g;
+  /(?<![\w.,(-])#?(\d{1,2})(?=\s*(?:$|[,;:!?&+)]|\.(?:\s|$)|(?:and|or|first|please|then|but|is|are|seems?|looks?|sounds?|as|for)\b))/gi;
 const ALL =
   /\b(?:(?:do|fix|address|implement|apply|take|add|skip) (?:all|both|these|those|them|everything)|all of (?:them|these|those)|the (?:rest|others|remaining (?:ones|items))|all \d+|both of)\b/i;
 
