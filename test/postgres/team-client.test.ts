@@ -2,6 +2,7 @@
 import { appendFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { Random } from "../../src/demo/random.ts";
+import type { SessionId } from "../../src/model/ids.ts";
 import { openStore } from "../../src/store/open.ts";
 import type { Store } from "../../src/store/store.ts";
 import { invite } from "../../src/team/server/accounts/people.ts";
@@ -13,7 +14,7 @@ import { type Conversation, sessionId } from "../builders/transcripts/build.ts";
 let scene: TeamScene;
 let door: Door;
 beforeAll(async () => {
-  scene = await teamScene(inject("postgres"), "acme", "sums");
+  scene = await teamScene(inject("postgres"), "acme", "sums", "two");
   door = await openDoor(scene);
 });
 afterAll(async () => {
@@ -98,6 +99,33 @@ test("broken connections and kills leave each session there once, with the turns
   expect(Buffer.concat(door.wire).toString("latin1")).not.toContain(member.checkout);
   await member.run({ action: "unshare", subject: PROJECT });
   expect(await onServer()).toEqual([]);
+});
+
+test("two machines of one person show a session once, and its marks and name on both", async () => {
+  const fill: Parameters<typeof teamMember>[0] = (folder, talk) => {
+    folder.session(talk(41).prompt("Round the refund once.").says("Rounded."), sessionId(41));
+  };
+  await using laptop = await teamMember(fill);
+  await using desktop = await teamMember(fill);
+  const machines = [laptop, desktop];
+  for (const machine of machines) await share(machine, await codeFor("Gil", "two"));
+  const id = sessionId(41) as SessionId;
+  await laptop.kept.archive.store.mark(id, { pinned: true });
+  await desktop.kept.archive.store.rename(id, "The refund");
+  const sync = async (...order: readonly Member[]) => {
+    for (const machine of order) await machine.run({ action: "push" });
+  };
+  await sync(laptop, desktop, laptop);
+  expect(await onServer("two")).toMatchObject([{ id, turns: 1 }]);
+  const marksOf = async ({ kept }: Member) => {
+    const [session] = await kept.archive.store.sessionsById(id);
+    return { pinned: session?.pinned, title: session?.title };
+  };
+  for (const machine of machines)
+    expect(await marksOf(machine)).toEqual({ pinned: true, title: "The refund" });
+  await desktop.kept.archive.store.mark(id, { pinned: false });
+  await sync(desktop, laptop);
+  expect(await marksOf(laptop)).toEqual({ pinned: false, title: "The refund" });
 });
 
 test("sums count as on the machine, and bring no session", async () => {

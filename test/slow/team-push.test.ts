@@ -12,7 +12,7 @@ test("a broken connection, a kill, a replay or another order neither loses nor d
   await using receiver = await startReceiver();
   await using member = await teamMember((folder, talk) => {
     for (let number = 1; number <= 6; number++)
-      folder.session(longTalk(talk(number), number * 4), sessionId(number));
+      folder.session(longTalk(talk(number), number * 2), sessionId(number));
   });
   await member.joined(receiver);
   const random = new Random("faults");
@@ -39,7 +39,7 @@ test("a broken connection, a kill, a replay or another order neither loses nor d
       truncateSync(outbox, Math.floor((random.between(0, 100) / 100) * statSync(outbox).size));
     const number = random.between(1, 6);
     const path = member.kept.folder.path(`projects/-home-dana-shop/${sessionId(number)}.jsonl`);
-    appendFileSync(path, longTalk(member.talk(100 + round), 2).text());
+    appendFileSync(path, longTalk(member.talk(100 + round), 1).text());
     await member.kept.update();
   }
   receiver.fault = () => null;
@@ -50,7 +50,11 @@ test("a broken connection, a kill, a replay or another order neither loses nor d
   expect(receiver.contents()).toEqual(Object.fromEntries(expected));
   const before = receiver.received.length;
   expect((await member.run({ action: "push" })).pushed).toMatchObject({ logs: 0, pieces: 0 });
-  expect(receiver.received.slice(before).map(({ path }) => path)).toEqual(["/push/terms", "/push/state"]);
+  expect(receiver.received.slice(before).map(({ path }) => path)).toEqual([
+    "/push/terms",
+    "/push/state",
+    "/changes?cursor=0",
+  ]);
 });
 
 test("500 planted secrets and private passages are in nothing that was sent", async () => {

@@ -4,6 +4,7 @@ import { z } from "zod";
 import { ClewError } from "../../model/errors.ts";
 import { retryDelay } from "../../model/retry-delay.ts";
 import {
+  changesAnswerSchema,
   type ErrorAnswer,
   errorAnswerSchema,
   haveAnswerSchema,
@@ -12,10 +13,12 @@ import {
   type LogState,
   type Manifest,
   manifestAnswerSchema,
+  marksAnswerSchema,
   PREFIX,
   type SelfAnswer,
   selfAnswerSchema,
   stateAnswerSchema,
+  type TeamMark,
   type TermsAnswer,
   termsAnswerSchema,
   VERSION,
@@ -34,6 +37,9 @@ export interface TeamClient {
   putManifest(manifest: Manifest): Promise<string>;
   state(): Promise<{ readonly logs: readonly LogState[]; readonly root: string }>;
   withdraw(project: string): Promise<number>;
+  sendMarks(marks: readonly TeamMark[]): Promise<void>;
+  /** Returns the marks since a cursor; an empty one returns all. */
+  marksSince(cursor: string): Promise<{ readonly marks: readonly TeamMark[]; readonly cursor: string }>;
 }
 
 /** An answer that the caller has to act on: it is not tried again. */
@@ -172,6 +178,19 @@ export function teamClient(options: TeamClientOptions): TeamClient {
         logs.push(...page.logs);
         if (page.next === null) return { logs, root: page.root };
         from = page.next;
+      }
+    },
+    async sendMarks(marks) {
+      await ask("POST", "/marks", marksAnswerSchema, json({ marks }));
+    },
+    async marksSince(since) {
+      const marks: TeamMark[] = [];
+      for (let cursor = since; ; ) {
+        const query = cursor === "" ? "" : `?cursor=${encodeURIComponent(cursor)}`;
+        const page = await ask("GET", `/changes${query}`, changesAnswerSchema);
+        for (const change of page.changes) if (change.type === "mark") marks.push(change.mark);
+        cursor = page.cursor;
+        if (!page.more) return { marks, cursor };
       }
     },
     withdraw: async (project) =>

@@ -10,7 +10,9 @@ import {
   type LogId,
   type Manifest,
   manifestSchema,
+  marksRequestSchema,
   PREFIX,
+  type TeamMark,
   VERSION_HEADER,
   withdrawRequestSchema,
 } from "../../../src/team/protocol.ts";
@@ -50,6 +52,7 @@ export async function startReceiver(): Promise<Receiver> {
   const pieces = new Map<string, Buffer>();
   const manifests = new Map<string, Manifest>();
   const forgotten = new Set<string>();
+  const marks: TeamMark[] = [];
   const pretended = new Set<string>();
   const received: Received[] = [];
   const code = randomBytes(8).toString("hex");
@@ -83,6 +86,11 @@ export async function startReceiver(): Promise<Receiver> {
     if (path === "/push/manifests") return takeManifest(manifestSchema.parse(json()));
     if (path.startsWith("/push/state")) return [200, state()];
     if (path === "/push/withdraw") return [200, { logs: withdraw(withdrawRequestSchema.parse(json())) }];
+    if (path === "/marks") {
+      marks.push(...marksRequestSchema.parse(json()).marks);
+      return [200, { accepted: marks.length }];
+    }
+    if (path.startsWith("/changes")) return [200, changesSince(Number(path.split("=")[1] ?? 0))];
     return refuse(404, "not_found");
   }
 
@@ -114,6 +122,11 @@ export async function startReceiver(): Promise<Receiver> {
       ...{ receipt: receiptOf(each), digest: contentDigest(each) },
     }));
     return { logs, next: null, root: rootOf(logs) };
+  }
+
+  function changesSince(count: number) {
+    const changes = marks.slice(count).map((mark) => ({ type: "mark", mark }));
+    return { changes, cursor: String(marks.length), more: false };
   }
 
   function withdraw({ project }: { project?: string | undefined }): number {

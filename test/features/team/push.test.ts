@@ -4,7 +4,8 @@ import { join } from "node:path";
 import { describe, expect, test, vi } from "vitest";
 import { startBackgroundPush } from "../../../src/archive/team/background-push.ts";
 import { plantedSecret } from "../../../src/demo/planted-secret.ts";
-import { usageLineSchema } from "../../../src/team/protocol.ts";
+import type { SessionId } from "../../../src/model/ids.ts";
+import { type TeamMark, usageLineSchema } from "../../../src/team/protocol.ts";
 import { longTalk, type Member, PROJECT, redacted, teamMember } from "../../builders/team/member.ts";
 import { startReceiver } from "../../builders/team/receiver.ts";
 import { conversation, sessionId } from "../../builders/transcripts/build.ts";
@@ -175,7 +176,11 @@ describe("what the server says", () => {
     expect((await shared.run({ action: "push" })).pushed).toMatchObject({ logs: 0, forgotten: 1 });
     const before = receiver.received.length;
     expect((await shared.run({ action: "push" })).pushed).toMatchObject({ logs: 0, forgotten: 1 });
-    expect(receiver.received.slice(before).map(({ path }) => path)).toEqual(["/push/terms", "/push/state"]);
+    expect(receiver.received.slice(before).map(({ path }) => path)).toEqual([
+      "/push/terms",
+      "/push/state",
+      "/changes?cursor=0",
+    ]);
   });
 
   test("what it lost is sent again", async () => {
@@ -234,6 +239,30 @@ describe("what the server says", () => {
     );
     await expect(shared.run({ action: "share", subject: lone })).rejects.toThrow("--as");
   });
+});
+
+test("marks are sent when they change, and a name without its secrets", async () => {
+  await using receiver = await startReceiver();
+  await using member = await teamMember((folder, talk) => {
+    folder.session(talk(1).prompt("Hello.").says("Yes."), sessionId(1));
+    folder.session(conversation({ seed: 2 }).prompt("Elsewhere.").says("No."), sessionId(2));
+  });
+  await member.joined(receiver);
+  const { store } = member.kept.archive;
+  await member.run({ action: "push" });
+  const sent = () => receiver.received.filter(({ path }) => path === "/marks");
+  expect(sent()).toEqual([]);
+  for (const number of [1, 2]) await store.mark(sessionId(number) as SessionId, { pinned: true });
+  await store.rename(sessionId(1) as SessionId, `The one with ${TOKEN}`);
+  for (let round = 0; round < 2; round++) await member.run({ action: "push" });
+  expect(sent()).toHaveLength(1);
+  const { marks } = JSON.parse(sent()[0]?.body.toString("utf8") ?? "{}") as { marks: readonly TeamMark[] };
+  expect(marks).toMatchObject([
+    { session_id: sessionId(1), field: "pinned", value: true, machine_id: "m1" },
+    { session_id: sessionId(1), field: "title", value: "The one with [redacted github-token]" },
+  ]);
+  const [session] = await store.sessionsById(sessionId(1) as SessionId);
+  expect(session?.title).toContain(TOKEN);
 });
 
 describe("a process that stays", () => {
