@@ -149,7 +149,7 @@ export async function evidenceIn(connection: Statements, groups: readonly number
   // Record keys are needed only for summaries. They are large, and most archives have no summary.
   const summary = await connection.get(`SELECT 1 ${FROM_SUMMARIES} LIMIT 1`);
   const rows = await connection.all(
-    `${select(summary ? "records" : "''::bytea AS records")} WHERE link_group = ANY (?::bigint[])`,
+    `${select(summary ? "records" : "''::bytea AS records")} WHERE link_group = ANY (?::bigint[]) ORDER BY link_group, session_key`,
     numbers(groups),
   );
   return rows.map(evidenceRow);
@@ -166,7 +166,9 @@ const FROM_SUMMARIES = "FROM link_evidence JOIN session AS s ON s.key = session_
 export async function allEvidence(connection: Statements, root?: SessionId): Promise<EvidenceRow[]> {
   const sql = select("records");
   const rows =
-    root === undefined ? await connection.all(sql) : await connection.all(`${sql} WHERE s.root_id = ?`, root);
+    root === undefined
+      ? await connection.all(`${sql} ORDER BY session_key`)
+      : await connection.all(`${sql} WHERE s.root_id = ? ORDER BY session_key`, root);
   return rows.map(evidenceRow);
 }
 

@@ -62,9 +62,6 @@ async function countRows(
   query: string,
   most: number,
 ): Promise<number> {
-  const counted = await connection.get(
-    `SELECT count(*) AS rows FROM (SELECT 1 FROM ${table} WHERE words @@ ?::tsquery LIMIT ?) AS found`,
-    ...[query, most],
-  );
+  const counted = await connection.get("SELECT rows_with(?, ?::tsquery, ?) AS rows", ...[table, query, most]);
   return Number(counted?.rows ?? 0);
 }
