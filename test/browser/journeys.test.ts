@@ -126,12 +126,12 @@ test("filters are in the address, and Back removes them", async () => {
 
 test("keys alone lead from the list to an opened tool call", async () => {
   const { page, wrongs } = opened;
-  await page.getByRole("link", { name: /Order mails sent twice/ }).waitFor();
+  await page.getByRole("link", { name: /Upgrade to the current Node/ }).first().waitFor();
   await page.keyboard.press("?");
   await page.getByRole("dialog", { name: "Keyboard shortcuts" }).getByText("Go to usage").waitFor();
   await page.keyboard.press("Escape");
-  // The second and the third session have one turn each.
-  for (let row = 0; row < 4; row++) await page.keyboard.press("j");
+  // The first and the second session have one turn each.
+  for (let row = 0; row < 3; row++) await page.keyboard.press("j");
   await page.keyboard.press("Enter");
   await turn(page, 1);
   await page.keyboard.press("j");
