@@ -126,7 +126,10 @@ test("filters are in the address, and Back removes them", async () => {
 
 test("keys alone lead from the list to an opened tool call", async () => {
   const { page, wrongs } = opened;
-  await page.getByRole("link", { name: /Upgrade to the current Node/ }).first().waitFor();
+  await page
+    .getByRole("link", { name: /Upgrade to the current Node/ })
+    .first()
+    .waitFor();
   await page.keyboard.press("?");
   await page.getByRole("dialog", { name: "Keyboard shortcuts" }).getByText("Go to usage").waitFor();
   await page.keyboard.press("Escape");

@@ -45,6 +45,13 @@ test("a match in a folded output is opened, marked and scrolled to, and its quer
   expect(wrongs).toEqual([]);
 });
 
+test("a folded output is opened to its end for a rare word, although a common one is in its first lines", async () => {
+  const { page, wrongs } = opened;
+  await goAnew(page, `/sessions/${WORK}?find=line+zanzibar#3`);
+  await landsOn(page, 3, "zanzibar");
+  expect(wrongs).toEqual([]);
+});
+
 test("where there is room, the turn of a result is beside it, at the words", async () => {
   await using wide = await open(browser, server, { viewport: { width: 1440, height: 900 } });
   const { page, wrongs } = wide;

@@ -3,7 +3,7 @@ import { memo } from "react";
 import { counted } from "../../../src/text/numbers.ts";
 import type { DiffLine } from "./diff-lines.ts";
 import { type Edit, editLines } from "./edit-lines.ts";
-import { hasWord, useFold } from "./folds.ts";
+import { isHidden, useFold } from "./folds.ts";
 import { HorizontalScroll } from "./horizontal-scroll.tsx";
 import { LongText } from "./long-text.tsx";
 import { numbered } from "./numbered.ts";
@@ -13,7 +13,10 @@ import { visibleLine } from "./visible-text.ts";
 export const DiffView = memo(function DiffView({ edit }: { readonly edit: Edit }) {
   const { path } = edit;
   const lines = editLines(edit);
-  const { open, toggle } = useFold(({ words }) => isHidden(lines ?? [], words), false);
+  const { open, toggle } = useFold(({ words }) => {
+    const texts = (lines ?? []).map(({ parts }) => parts.map(({ text }) => text).join(""));
+    return isHidden(texts, texts.slice(0, FIRST_LINES), words);
+  }, false);
   if (lines === null) return <BeforeAndAfter edit={edit} />;
   const bound = lines.length > FIRST_LINES + NOT_WORTH_IT;
   const shown = bound && !open ? lines.slice(0, FIRST_LINES) : lines;
@@ -42,12 +45,6 @@ export const DiffView = memo(function DiffView({ edit }: { readonly edit: Edit }
     </div>
   );
 });
-
-/** Returns whether words were found only below the first lines. */
-function isHidden(lines: readonly DiffLine[], words: readonly string[]): boolean {
-  const at = lines.findIndex(({ parts }) => hasWord(parts.map(({ text }) => text).join(""), words));
-  return at >= FIRST_LINES;
-}
 
 const FIRST_LINES = 80;
 const NOT_WORTH_IT = 8;

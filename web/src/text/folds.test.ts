@@ -1,6 +1,6 @@
 // Tests which folds are open.
 import { expect, test } from "vitest";
-import { hasWord, openAfter } from "./folds.ts";
+import { isHidden, openAfter, wordsIn } from "./folds.ts";
 
 const CLOSED = { all: false, found: false, open: false };
 
@@ -21,7 +21,13 @@ test("collapsing everything leaves open what was found", () => {
 });
 
 test("words are compared in any case, and no words are in no text", () => {
-  expect(hasWord("Reads STDIN", ["stdin"])).toBe(true);
-  expect(hasWord("Reads", ["stdin"])).toBe(false);
-  expect(hasWord("Reads", [])).toBe(false);
+  expect(wordsIn(["Reads STDIN", "and writes"], ["stdin", "writes", "never"])).toBe(2);
+  expect(wordsIn(["Reads"], [])).toBe(0);
+});
+
+test("a text is unfolded if some words are only in what is hidden, although one of them is shown", () => {
+  const whole = ["the session", "is in a numbered folder"];
+  expect(isHidden(whole, ["the session"], ["session", "numbered"])).toBe(true);
+  expect(isHidden(whole, ["the session"], ["session", "gone"])).toBe(false);
+  expect(isHidden(whole, ["the session"], [])).toBe(false);
 });

@@ -42,9 +42,18 @@ export function openAfter(before: Reasons & { readonly open: boolean }, now: Rea
   return (now.found && !before.found) || before.open;
 }
 
-/** Returns whether a text has one of the words. */
-export function hasWord(text: string, words: readonly string[]): boolean {
-  if (words.length === 0) return false;
-  const low = text.toLowerCase();
-  return words.some((word) => low.includes(word));
+/** Returns how many of the words are in any of the texts. */
+export function wordsIn(texts: readonly string[], words: readonly string[]): number {
+  if (words.length === 0) return 0;
+  const low = texts.map((text) => text.toLowerCase());
+  return words.filter((word) => low.some((text) => text.includes(word))).length;
+}
+
+/** Returns whether some of the words are only in what is not shown. */
+export function isHidden(
+  whole: readonly string[],
+  shown: readonly string[],
+  words: readonly string[],
+): boolean {
+  return wordsIn(whole, words) > wordsIn(shown, words);
 }

@@ -1,8 +1,8 @@
 // Shows text of any length, collapsed until the user opens it.
 import type { ReactNode } from "react";
 import { counted } from "../../../src/text/numbers.ts";
-import { type BoundText, boundText, inSections } from "./bound-text.ts";
-import { hasWord, useFold } from "./folds.ts";
+import { boundText, inSections } from "./bound-text.ts";
+import { isHidden, useFold } from "./folds.ts";
 import { numbered } from "./numbered.ts";
 import { Visible } from "./visible.tsx";
 
@@ -15,7 +15,10 @@ interface LongTextProps {
 
 export function LongText({ text, lines = 24, children = plainPart }: LongTextProps) {
   const bound = boundText(text, lines);
-  const { open, toggle } = useFold(({ words }) => bound !== null && isHidden(bound, text, words), false);
+  const { open, toggle } = useFold(
+    ({ words }) => bound !== null && isHidden([text], [bound.head, bound.tail], words),
+    false,
+  );
   if (bound === null) return children(text);
   return (
     <div className="flex min-w-0 flex-col gap-1">
@@ -31,11 +34,6 @@ export function LongText({ text, lines = 24, children = plainPart }: LongTextPro
       {!open && bound.tail !== "" && children(bound.tail)}
     </div>
   );
-}
-
-/** Returns whether words were found in the part that is not shown, and not in what is. */
-function isHidden({ head, tail }: BoundText, text: string, words: readonly string[]): boolean {
-  return hasWord(text, words) && !hasWord(head, words) && !hasWord(tail, words);
 }
 
 function plainPart(part: string): ReactNode {

@@ -1,6 +1,6 @@
 // Finds the items of a turn that have the words of a search, so that their folds can be opened.
 import type { Interaction } from "../../../../../src/archive/turns/interaction.ts";
-import { CLOSED, type Folds } from "../../../text/folds.ts";
+import { CLOSED, type Folds, wordsIn } from "../../../text/folds.ts";
 import { hasFailed } from "../../../text/tool-line.ts";
 import type { StepAt } from "../next-step.ts";
 import type { Item } from "./turn-items.ts";
@@ -24,11 +24,11 @@ export function foundItems(turn: Interaction, { words, file, step }: Sought): Fo
   if (step) return { items: new Set(itemOfStep(turn.items, step)), incomplete: false };
   if (file !== null) return { items: new Set(itemsOfFile(turn.items, file)), incomplete: false };
   if (words.length === 0) return { items: CLOSED.items, incomplete: false };
-  const texts = turn.items.map((item) => ({ ...item, count: countIn(textsOf(item), words) }));
+  const texts = turn.items.map((item) => ({ ...item, count: wordsIn(textsOf(item), words) }));
   const inItems = texts.filter(({ type }) => type !== "text");
   const open = Math.max(
-    countIn([turn.prompt], words),
-    countIn([turn.response ?? ""], words),
+    wordsIn([turn.prompt], words),
+    wordsIn([turn.response ?? ""], words),
     ...texts.filter(({ type }) => type === "text").map(({ count }) => count),
   );
   const most = Math.max(open, ...inItems.map(({ count }) => count));
@@ -56,11 +56,6 @@ function itemsOfFile(items: readonly Item[], file: string): string[] {
   const edit = tools.find(({ use }) => use.edits.some(({ path }) => path === file));
   const first = edit ?? tools.find(({ use }) => use.files.some(({ path }) => path === file));
   return first ? [first.id] : [];
-}
-
-function countIn(texts: readonly string[], words: readonly string[]): number {
-  const low = texts.map((text) => text.toLowerCase());
-  return words.filter((word) => low.some((text) => text.includes(word))).length;
 }
 
 /** Returns the texts that an opened item shows. */
