@@ -23,7 +23,7 @@ export async function lastChecks(reader: ShortReader): Promise<LastChecks> {
   const [
     { pairResults },
     { aimOf, isCheck, sameAim },
-    { NOT_RUN, reportsFailure },
+    { NOT_RUN, provesPass, reportsFailure },
     { checksIn, isProse, mayCheck },
   ] = await Promise.all([
     import("../../sessions/turns/pair-results.ts"),
@@ -47,6 +47,7 @@ export async function lastChecks(reader: ShortReader): Promise<LastChecks> {
     if (NOT_RUN.has(result.returned?.outcome ?? "ok") || !isCheck(aim) || SCRIPT.test(text)) return [];
     const output = withoutEscapeSequences(result.text.slice(-LONGEST_OUTPUT));
     const failed = result.is_error || reportsFailure("shell", text, output);
+    if (!failed && !provesPass(text, output)) return [];
     return [{ text, aim, output, failed, is_after: at > lastEdit }];
   });
   const last = runs.at(-1);
@@ -70,7 +71,7 @@ export async function lastChecks(reader: ShortReader): Promise<LastChecks> {
 
 /** Returns which checks passed, and whether that was after the last edit; may be empty. */
 export function checksText({ passed, untested }: LastChecks, is_known = false): string {
-  if (passed.after !== "") return `checks that passed after the last edit: ${passed.after}`;
+  if (passed.after !== "") return `checks that passed after the last edit of code: ${passed.after}`;
   const before = passed.before === "" ? [] : [`checks that passed before the last edit: ${passed.before}`];
   return [...(untested && !is_known ? ["no check ran after the last edit"] : []), ...before].join("; ");
 }

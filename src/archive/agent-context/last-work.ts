@@ -12,6 +12,7 @@ import type { ArchivedSession } from "../../store/rows.ts";
 import type { Store } from "../../store/store.ts";
 import { shortId } from "../../text/short-id.ts";
 import { wholeToc } from "./delegated-work.ts";
+import { lastChecks } from "./last-checks.ts";
 import { continuedIn, isOvertaken } from "./later-session.ts";
 import { shortReader } from "./read-short.ts";
 import { type Length, sessionAccount, type ToldSession } from "./session-account.ts";
@@ -41,9 +42,10 @@ export async function lastWork(
   const toTell = told.map((each): ToldSession => {
     const { session, toc, whole } = each;
     const next = continuedIn(each, told);
+    const reader = shortReader(store, session);
     return {
       ...{ session, toc, whole, continued: next ? shortId(next.id) : null },
-      ...{ overtaken: isOvertaken(each, told), reader: shortReader(store, session) },
+      ...{ overtaken: isOvertaken(each, told), reader, checks: once(() => lastChecks(reader)) },
     };
   });
   const others = await Promise.all(
@@ -71,7 +73,7 @@ async function fittingQuotation(
   room: number,
 ): Promise<Quotation[]> {
   if (!told) return [];
-  for (const times of [3, 2, 1.5, 1, 0.75]) {
+  for (const times of [2.5, 1.5, 1]) {
     const made = await sessionQuotation(store, told, atLength(times));
     if (sizeOf(made) <= room) return [made];
   }
@@ -79,6 +81,15 @@ async function fittingQuotation(
 }
 
 const LEAST = 0.5;
+
+/** The recap is tried at several lengths. */
+function once<Value>(read: () => Promise<Value>): () => Promise<Value> {
+  let made: Promise<Value> | undefined;
+  return () => {
+    made ??= read();
+    return made;
+  };
+}
 
 /** For everything on the page but the quotations, and for the label of each. */
 const AROUND = 520;

@@ -86,7 +86,7 @@ const AROUND = 560;
 
 /** Returns the rows at the greatest length at which all of them fit, or else the shortest. */
 function fittingRows(rowsOf: (lengths: Lengths) => Row[], room: number): Row[] {
-  for (const times of [3, 2, 1.5]) {
+  for (const times of [2.5, 1.5]) {
     const rows = rowsOf(lengthsOf(times));
     if (rows.reduce((sum, { text }) => sum + costOf(text) + NEWLINE, 0) <= room) return rows;
   }
@@ -135,39 +135,44 @@ function turnRows(id: string, { toc, turns, summaries, decided, lengths }: Turns
     turns.slice(0, -1).flatMap((each) => (carriesOut(each) ? [each.number - 1] : [])),
   );
   const ends = new Set<string>();
-  return toc.toReversed().flatMap((each, age): Row[] => {
-    const { number } = each;
-    const isReplaced = corrected.get(number)?.how === "replaced";
-    const isTakenBack = each.edits === 0 && takesBack(byNumber.get(number + 1)?.answer ?? "");
-    if (
-      age === 0 ||
-      isTakenBack ||
-      isDecided.has(number) ||
-      isReplaced ||
-      (carriedOut.has(number) && each.edits === 0)
-    )
-      return [];
-    const is_past = number < lastChange;
-    const own = byNumber.get(number);
-    const longest = age === 1 ? lengths.before : age <= RECENT ? lengths.recent : lengths.earlier;
-    const given = {
-      answer: own?.answer ?? null,
-      words: own ? agentWords(own) : "",
-      request: requests.get(number) ?? "",
-      longest,
-      is_past,
-    };
-    const said = commitLine(each) || turnReport(each, given);
-    // A later turn ended with the same words, as a text does that is written again and again.
-    const end = said.slice(said.indexOf(": ") + 2);
-    if (said === "" || ends.has(end)) return [];
-    ends.add(end);
-    return [
-      line(`turn ${number}`, `${said}${correctedText(number, corrected, turns) ?? ""}`, `${id}#${number}`),
-    ];
-  });
+  return toc
+    .slice(-MOST_TURNS)
+    .toReversed()
+    .flatMap((each, age): Row[] => {
+      const { number } = each;
+      const isReplaced = corrected.get(number)?.how === "replaced";
+      const isTakenBack = each.edits === 0 && takesBack(byNumber.get(number + 1)?.answer ?? "");
+      if (
+        age === 0 ||
+        isTakenBack ||
+        isDecided.has(number) ||
+        isReplaced ||
+        (carriedOut.has(number) && each.edits === 0)
+      )
+        return [];
+      const is_past = number < lastChange;
+      const own = byNumber.get(number);
+      const longest = age === 1 ? lengths.before : age <= RECENT ? lengths.recent : lengths.earlier;
+      const given = {
+        answer: own?.answer ?? null,
+        words: own ? agentWords(own) : "",
+        request: requests.get(number) ?? "",
+        longest,
+        is_past,
+      };
+      const said = commitLine(each) || turnReport(each, given);
+      // A later turn ended with the same words, as a text does that is written again and again.
+      const end = said.slice(said.indexOf(": ") + 2);
+      if (said === "" || ends.has(end)) return [];
+      ends.add(end);
+      return [
+        line(`turn ${number}`, `${said}${correctedText(number, corrected, turns) ?? ""}`, `${id}#${number}`),
+      ];
+    });
 }
 
+/** More would not fit. */
+const MOST_TURNS = 16;
 /** How many turns before the last are shown in more detail. */
 const RECENT = 3;
 

@@ -12,7 +12,7 @@ import { commitBranch } from "./commit-branch.ts";
 import { correctedText, decidedLines } from "./decided-text.ts";
 import type { WholeToc } from "./delegated-work.ts";
 import { filesText } from "./files-text.ts";
-import { checksText, lastChecks, NO_CHECKS } from "./last-checks.ts";
+import { checksText, type LastChecks, NO_CHECKS } from "./last-checks.ts";
 import { passedOver } from "./passed-over.ts";
 import type { ShortReader } from "./read-short.ts";
 import { isInside, type RepositoryState, repositoryState } from "./repository-state.ts";
@@ -42,11 +42,12 @@ export interface ToldSession {
   /** True if a later session committed on its branch. */
   readonly overtaken: boolean;
   readonly reader: ShortReader;
+  readonly checks: () => Promise<LastChecks>;
 }
 
 export async function sessionAccount(
   store: Store,
-  { session, toc, whole, continued, overtaken, reader }: ToldSession,
+  { session, toc, whole, continued, overtaken, reader, checks: checksOf }: ToldSession,
   { report, others, each: brief_report, work: longest_work }: Length,
 ): Promise<{ readonly lines: readonly string[]; readonly citation: string | undefined }> {
   const last = toc.at(-1);
@@ -84,7 +85,7 @@ export async function sessionAccount(
     return { lines: [state.line], citation };
   if (others === 0 && overtaken && state.is_committed)
     return { lines: [state.line, ...earlierCommits(changed, state)], citation };
-  const checks = others > 0 ? await lastChecks(reader) : NO_CHECKS;
+  const checks = others > 0 ? await checksOf() : NO_CHECKS;
   const corrected = lastWords(turns);
   const lines: string[] = [
     state.line,

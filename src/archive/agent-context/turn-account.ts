@@ -89,7 +89,7 @@ function withWork(
 ): string {
   if (edits === 0 || report.length >= SAYS_ENOUGH || before === "") return report;
   const room = longest - report.length - 1;
-  const found = condense(sanitizeText(before.slice(-LOOKED_BACK)), {
+  const found = condense(safeAnswer(before.slice(-LOOKED_BACK)), {
     longest: room,
     known: report,
     is_past: true,
@@ -237,9 +237,24 @@ export function reportOf(
   const account =
     room < SHORTEST_ACCOUNT
       ? ""
-      : condense(sanitizeText(answer), { longest: room, known: `${known} ${first}`, is_past });
+      : condense(safeAnswer(answer), { longest: room, known: `${known} ${first}`, is_past });
   return [first, account].join(" ").trim();
 }
+
+/** Removes secrets once, because a recap is tried at several lengths, and looking for secrets costs most. */
+function safeAnswer(answer: string): string {
+  const read = answer.slice(0, LONGEST_READ);
+  const before = safeAnswers.get(read);
+  if (before !== undefined) return before;
+  if (safeAnswers.size >= MOST_SAFE) safeAnswers.clear();
+  const safe = sanitizeText(read);
+  safeAnswers.set(read, safe);
+  return safe;
+}
+
+const safeAnswers = new Map<string, string>();
+const MOST_SAFE = 60;
+const LONGEST_READ = 14_000;
 
 /** Beginnings are compared, because either text may be cut. */
 const SAME = 40;

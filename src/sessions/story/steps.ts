@@ -74,5 +74,17 @@ export function reportsFailure(kind: ToolKind, command: string, output: string):
   return kind === "shell" && FAILURE_REPORT.test(output) && isCheck(aimOf(command));
 }
 
+/** The status of a pipeline is that of its last command, so there the output has to say that the check passed. */
+export function provesPass(command: string, output: string): boolean {
+  const piped = command
+    .replace(/'[^']*'|"[^"]*"/g, "")
+    .replaceAll("||", "")
+    .includes("|");
+  return !piped || PASSES.test(output);
+}
+
+const PASSES =
+  /\b(?:ok|pass(?:ed|es|ing)?|success\w*|0 (?:issues|errors|failed|problems)|no (?:issues|errors|problems)|done)\b|✓|✔/i;
+
 const FAILURE_REPORT =
   /^(?:--- )?FAIL\b|^(?:\[[\w:.-]{1,40}\] )?ERROR task failed|^Traceback \(most recent call last\)|\berror(?:\[E\d+\]| TS\d+):|^panic: |^npm (?:ERR!|error)|^(?:Error|error|fatal): |\b[1-9]\d* (?:tests? )?failed\b|\[build failed\]|^FAILED |^make(?:\[\d+\])?: \*\*\* /m;

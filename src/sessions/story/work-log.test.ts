@@ -100,3 +100,9 @@ test("an accepted plan is shortened, and concessions are left out", () => {
     "I go on.",
   ]);
 });
+
+test("a check in a pipeline passed only if its output says so", () => {
+  expect(textsOf([ran("golangci-lint run | head -5", "cart.go:7: unused")])).toEqual(["golangci-lint run"]);
+  expect(textsOf([ran("golangci-lint run | head -5", "0 issues.")])).toEqual(["golangci-lint run passed"]);
+  expect(textsOf([ran("golangci-lint run", "")])).toEqual(["golangci-lint run passed"]);
+});

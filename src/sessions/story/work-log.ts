@@ -8,7 +8,7 @@ import { saidIn } from "../turns/said-in.ts";
 import { flatten, sentencesOf } from "../turns/sentences.ts";
 import { shellCommands } from "../turns/shell-commands.ts";
 import { aimOf, isCheck } from "./aims.ts";
-import type { Done, Said, StoryStep } from "./steps.ts";
+import { type Done, provesPass, type Said, type StoryStep } from "./steps.ts";
 
 export interface WorkEntry {
   readonly text: string;
@@ -164,7 +164,7 @@ function commandText({ command, output, failed }: Done): string {
   if (failed) return [`${line} failed`, ...failingLines(output, 1)].join(": ");
   const [, id, subject] = COMMITTED.exec(output) ?? [];
   if (id !== undefined) return `committed ${id} "${subject}"`;
-  return checks !== "" ? `${line} passed` : line;
+  return checks !== "" && provesPass(command, output) ? `${line} passed` : line;
 }
 
 /** Returns the parts of a command that check something; may be empty. */
