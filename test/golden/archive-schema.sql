@@ -1,4 +1,4 @@
--- version 100024
+-- version 100025
 CREATE TABLE chunk (
   key INTEGER PRIMARY KEY,
   turn_key INTEGER NOT NULL REFERENCES turn (key),
