@@ -1,7 +1,7 @@
 // Tests how operators are told from the words of a search.
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { splitOperators, withoutOperator } from "./search-operators.ts";
+import { quoteOperators, splitOperators, withoutOperator } from "./search-operators.ts";
 
 describe("operators", () => {
   test("are taken out of the words, wherever they are", () => {
@@ -38,6 +38,12 @@ describe("operators", () => {
   test("that are not valid stay words", () => {
     const split = splitOperators("since:yest tool:Bash cache", (name) => name !== "since");
     expect(split).toEqual({ words: "since:yest cache", operators: { tool: "Bash" } });
+  });
+
+  test("can be put in quotes", () => {
+    expect(quoteOperators('Project:Troy an "issue" since:"last week"')).toBe(
+      '"Project:Troy" an "issue" "since:last week"',
+    );
   });
 
   test("can be removed one by one", () => {

@@ -37,6 +37,13 @@ export function splitOperators(
   return { words: given ? words.replace(/\s+/g, " ").trim() : typed, operators };
 }
 
+/** Puts operators in quotes, so they are searched for like other words. */
+export function quoteOperators(typed: string): string {
+  return typed.replace(PARTS, (part, name?: string) =>
+    name === undefined ? part : `"${part.replaceAll('"', "")}"`,
+  );
+}
+
 /** Removes one operator from a typed search. */
 export function withoutOperator(typed: string, name: Operator): string {
   const without = typed.replace(PARTS, (part, found?: string) => (found?.toLowerCase() === name ? "" : part));

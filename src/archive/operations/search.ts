@@ -1,8 +1,8 @@
 // Defines `clew search`: finds turns by words or a question, best match first.
 import { z } from "zod";
-import { parseQuery } from "../../search/query.ts";
+import { parseQuery, type Query } from "../../search/query.ts";
 import type { SearchFilter } from "../../store/search.ts";
-import { type Operator, splitOperators } from "../../text/search-operators.ts";
+import { type Operator, quoteOperators, splitOperators } from "../../text/search-operators.ts";
 import type { ArchiveContext } from "../context.ts";
 import { dateField, periodFields, periodOf } from "../input/dates.ts";
 import {
@@ -83,17 +83,24 @@ export const search = operation({
     const pages = pagesOf("search", given, position);
     const { offset, now } = pages.after ?? { offset: 0, now: archive.now().getTime() };
     const { words, operators } = splitOperators(given.query, isValid);
-    const query = parseQuery(words);
-    const filter = await filterOf(archive, { ...typed.partial().parse(operators), ...given });
+    const typedFilters = typed.partial().parse(operators);
     const { store } = archive;
     const end = offset + given.limit;
     // Loaded on demand, because it contains patterns for hundreds of kinds of secrets.
     const clean = given.redacted ? (await import("../../agent-text/sanitize.ts")).sanitizeText : undefined;
     // Fetches one extra hit to see whether there are more, and the earlier pages too, to fold copies of their turns.
-    const { hits } = await store.search({
-      ...{ query, filter, limit: end + 1, now },
-      ...(filter.session === undefined && { per_session: MOST_OF_SESSION }),
-    });
+    const find = async (query: Query, filter: SearchFilter) => {
+      const per_session = filter.session === undefined ? { per_session: MOST_OF_SESSION } : {};
+      const { hits } = await store.search({ query, filter, limit: end + 1, now, ...per_session });
+      return { query, filter, hits };
+    };
+    let found = await find(parseQuery(words), await filterOf(archive, { ...typedFilters, ...given }));
+    if (found.hits.length === 0 && words !== "" && words !== given.query) {
+      // What looks like a filter may be a word of the text that is looked for.
+      const asWords = await find(parseQuery(quoteOperators(given.query)), await filterOf(archive, given));
+      if (asWords.hits.length > 0) found = asWords;
+    }
+    const { query, filter, hits } = found;
     const last = hits[end];
     const results = await Promise.all(
       hits.slice(offset, end).map(async (hit) => {

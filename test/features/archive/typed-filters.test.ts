@@ -32,6 +32,8 @@ test.each<[string, number[]]>([
   // Half a word is still being typed.
   ["opal since:last", [1, 2]],
   ['opal "project:tag"', [2]],
+  // No project has this name, but a prompt has these words.
+  ["opal Project:tag", [2]],
 ])("%s", async (query, turns) => {
   const { results } = await at.archive.run(search, { query });
   expect(results.map(({ turn }) => turn).toSorted()).toEqual(turns);
