@@ -84,7 +84,15 @@ async function viewOf(roots: readonly string[], data_dir: string): Promise<View>
 
 async function rowFacts({ store }: LocalArchive, row: ArchivedSession): Promise<[string, unknown][]> {
   const turns = await store.turns(row);
-  const { path: _path, damage: _damage, cut_at: _cut, source_deleted: _deleted, hash, ...fields } = row;
+  const {
+    path: _path,
+    damage: _damage,
+    outline: _outline,
+    cut_at: _cut,
+    source_deleted: _deleted,
+    ...rest
+  } = row;
+  const { hash, ...fields } = rest;
   return [
     ["fingerprint", hash],
     ...Object.entries(fields),
