@@ -94,7 +94,8 @@ test("payloads stay text in search results and in the palette", async () => {
   await using opened = await open(browser, server, TALL);
   const { page } = opened;
   await goAnew(page, `/search?q=${WORD}`);
-  const seen = await whileScrolling(opened, page.locator("main"), 300);
+  const results = page.locator("[data-scroll-restoration-id]").filter({ has: page.getByRole("status") });
+  const seen = await whileScrolling(opened, results, 300);
   expect(seen.size).toBeGreaterThanOrEqual(300);
   await page.keyboard.press("Control+k");
   await page.getByRole("dialog").getByRole("combobox").fill(WORD);

@@ -114,14 +114,14 @@ test("filters are in the address, and Back removes them", async () => {
   const { page } = opened;
   await page.goto(`${server.url}/?project=/home/dana/infra`);
   await page.getByRole("link", { name: /Fewer alarms at night/ }).waitFor();
-  expect(await page.getByRole("link", { name: /Order mails sent twice/ }).count()).toBe(0);
+  expect(await page.getByRole("link", { name: /Upgrade to the current Node/ }).count()).toBe(0);
   await page.goto(`${server.url}/`);
-  await page.getByRole("link", { name: /Order mails sent twice/ }).waitFor();
+  await page.getByRole("link", { name: /Upgrade to the current Node/ }).waitFor();
   await page.goBack();
   await page.getByRole("link", { name: /Fewer alarms at night/ }).waitFor();
-  await expect.poll(() => page.getByRole("link", { name: /Order mails sent twice/ }).count()).toBe(0);
+  await expect.poll(() => page.getByRole("link", { name: /Upgrade to the current Node/ }).count()).toBe(0);
   await page.goForward();
-  await page.getByRole("link", { name: /Order mails sent twice/ }).waitFor();
+  await page.getByRole("link", { name: /Upgrade to the current Node/ }).waitFor();
 });
 
 test("keys alone lead from the list to an opened tool call", async () => {
