@@ -116,7 +116,7 @@ describe("clew summarize", () => {
     expect(model.at_once()).toBeLessThanOrEqual(5);
     expect((await clew(["list", "--all"])).out).toContain("Polishing zirconium");
     expect((await clew(["search", "zirconium"])).out).toContain("Polishing zirconium");
-    const summary = (await clew(["summary", "latest"])).out;
+    const summary = (await clew(["summary", "edf19479"])).out;
     expect(summary).toContain("Zirconium was polished.");
     expect(summary).toContain("written by claude-haiku-4-5");
     const again = await withModel(...SINCE, "--yes");

@@ -62,7 +62,7 @@ export function recalledTurn(
       .map((failure) => recalledFailure(failure, session.id, showing))
       .map((failure) => ({
         ...failure,
-        cause: failure.cause.filter((said) => !story.outcome.includes(said)),
+        cause: failure.cause.filter((said) => !story.outcome.some((text) => text.includes(said))),
       }))
       .flatMap((failure) => briefer(failure).find((each) => room.take(textOf(each), share)) ?? []);
   const related = relatedFirst(story.failures, ({ step, lines }) => [step.command, ...lines], wordsIn);
