@@ -13,6 +13,7 @@ import {
 } from "../../../team/protocol.ts";
 import { listAudit } from "../../../team/server/accounts/audit.ts";
 import { invite, listPeople } from "../../../team/server/accounts/people.ts";
+import { countDue, listRetention, setRetention } from "../../../team/server/accounts/retention.ts";
 import {
   listMachines,
   redeemCode,
@@ -27,7 +28,7 @@ import { sumUp } from "../../../team/server/sums.ts";
 import type { TeamServer } from "../../../team/server/team-server.ts";
 import { failure } from "../errors.ts";
 import { jsonResponse } from "../respond.ts";
-import type { inviteSchema, TeamRouteId } from "./team-routes.ts";
+import type { inviteSchema, retentionSchema, TeamRouteId } from "./team-routes.ts";
 
 export interface TeamRequest {
   readonly request: Request;
@@ -135,6 +136,14 @@ export function teamHandlers({
       await revokeToken(sql, organisation, { machine: path.id ?? "", by: name });
       tokens.forget();
       return new Response(null, { status: 204 });
+    },
+    get_retention: async ({ request }, { organisation }) =>
+      jsonResponse(request, { projects: await listRetention(sql, organisation) }),
+    async put_retention({ request, body }, { organisation, name: by }) {
+      const { project, days, preview } = body as z.output<typeof retentionSchema>;
+      const removes = await countDue(sql, organisation, { project, days });
+      if (!preview) await setRetention(sql, organisation, { project, days, by });
+      return jsonResponse(request, { project, days, removes }, { etag: false });
     },
     get_audit: async ({ request, query }, { organisation }) =>
       jsonResponse(request, { entries: await listAudit(sql, organisation, pageIn(query)) }),

@@ -6,8 +6,10 @@ import {
   manifestSchema,
   marksRequestSchema,
   PREFIX,
+  projectIdSchema,
   withdrawRequestSchema,
 } from "../../../team/protocol.ts";
+import { MOST_DAYS } from "../../../team/server/accounts/retention.ts";
 import type { Right } from "../../../team/server/accounts/roles.ts";
 
 export interface TeamRoute {
@@ -40,6 +42,8 @@ export type TeamRouteId =
   | "list_machines"
   | "revoke_machine"
   | "invite"
+  | "get_retention"
+  | "put_retention"
   | "get_audit";
 
 export const inviteSchema = z.strictObject({
@@ -48,6 +52,14 @@ export const inviteSchema = z.strictObject({
     .array(z.enum(["admin", "member", "viewer", "analyst"]))
     .min(1)
     .optional(),
+});
+
+export const retentionSchema = z.strictObject({
+  project: projectIdSchema,
+  /** Null keeps sessions without end. */
+  days: z.int().min(1).max(MOST_DAYS).nullable(),
+  /** True to only count what would be removed. */
+  preview: z.boolean().default(false),
 });
 
 const route = (
@@ -90,5 +102,14 @@ export const TEAM_ROUTES: readonly TeamRoute[] = [
   route("POST", "/people", "invite", "manage", "Make a code for a person, new or not.", inviteSchema),
   route("GET", "/machines", "list_machines", "manage", "List machines and browsers that are signed in."),
   route("DELETE", "/machines/{id}", "revoke_machine", "manage", "Revoke the token of a machine."),
+  route("GET", "/retention", "get_retention", "manage", "List how long the sessions of each project stay."),
+  route(
+    "PUT",
+    "/retention",
+    "put_retention",
+    "manage",
+    "Change how long the sessions of a project stay, or count what that would remove.",
+    retentionSchema,
+  ),
   route("GET", "/audit", "get_audit", "manage", "List the audit, newest first."),
 ];

@@ -13,6 +13,7 @@ import {
   removePerson,
 } from "./people.ts";
 import { limitProject, listProjects } from "./projects.ts";
+import { listRetention, MOST_DAYS, setRetention } from "./retention.ts";
 import { ROLES, type Role } from "./roles.ts";
 import { listMachines, revokeToken } from "./tokens.ts";
 
@@ -104,13 +105,34 @@ export const ADMIN_ACTIONS: Readonly<Record<string, AdminAction>> = {
   },
   projects: {
     takes: ["organisation"],
-    doc: "list shared projects and who may see them",
-    run: async ({ sql }, [organisation = ""]) => ({
-      rows: (await listProjects(sql, organisation)).map(({ id, readers }) => ({
-        project: id,
-        readers: readers === null ? "everyone" : readers.join(", "),
-      })),
-    }),
+    doc: "list shared projects, who may see them, and how long their sessions stay",
+    async run({ sql }, [organisation = ""]) {
+      const kept = new Map((await listRetention(sql, organisation)).map((each) => [each.project, each]));
+      return {
+        rows: (await listProjects(sql, organisation)).map(({ id, readers }) => ({
+          project: id,
+          readers: readers === null ? "everyone" : readers.join(", "),
+          days: String(kept.get(id)?.days ?? "no end"),
+          sessions: String(kept.get(id)?.sessions ?? 0),
+        })),
+      };
+    },
+  },
+  retention: {
+    takes: ["organisation", "project", "days"],
+    doc: "remove a project's sessions this many days after their last activity; `off` keeps them",
+    async run({ sql }, [organisation = "", project = "", given = ""]) {
+      const days = given === "off" ? null : Number(given);
+      if (days !== null && !(Number.isInteger(days) && days >= 1 && days <= MOST_DAYS))
+        throw new ClewError("bad_input", `Give a number of days from 1 to ${MOST_DAYS}, or off.`);
+      await setRetention(sql, organisation, { project, days, by: OPERATOR });
+      return {
+        said:
+          days === null
+            ? `Sessions of ${project} stay until they are withdrawn or forgotten.`
+            : `Sessions of ${project} are removed ${days} days after their last activity, except those that their owner pinned.`,
+      };
+    },
   },
   limit: {
     takes: ["organisation", "project", "names..."],

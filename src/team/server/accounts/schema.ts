@@ -135,4 +135,11 @@ export const STEPS: readonly (readonly [name: string, sql: string])[] = [
        primary key (machine, agent, session_id, name, number),
        foreign key (machine, agent, session_id, name) references clew_team.log on delete cascade);`,
   ],
+  [
+    "retention",
+    `alter table clew_team.project add column retention_days integer check (retention_days > 0);
+     alter table clew_team.log add column modified_at timestamptz;
+     update clew_team.log set modified_at = least(now(), (manifest ->> 'modified_at')::timestamptz);
+     alter table clew_team.log alter column modified_at set not null;`,
+  ],
 ];

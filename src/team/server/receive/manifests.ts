@@ -138,11 +138,14 @@ async function store(
       top_id,
     },
     ...{ seq, receipt, digest: contentDigest(manifest), manifest: transaction.json(manifest as never) },
+    // A clock that is ahead must not keep a session for years.
+    modified_at: new Date(Math.min(Date.parse(manifest.modified_at), Date.now())),
   };
   await transaction`
     insert into clew_team.log ${transaction(row)} on conflict (machine, agent, session_id, name) do update set
     project = excluded.project, level = excluded.level, top_id = excluded.top_id, seq = excluded.seq,
-    receipt = excluded.receipt, digest = excluded.digest, manifest = excluded.manifest`;
+    receipt = excluded.receipt, digest = excluded.digest, manifest = excluded.manifest,
+    modified_at = excluded.modified_at`;
   await mustDerive(transaction, from.organisation, [top_id, ...(head ? [head.top_id] : [])]);
 }
 
