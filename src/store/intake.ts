@@ -19,6 +19,8 @@ export interface Intake {
   writeBundles(bundles: readonly BundleUpdate[]): Promise<WriteCounts>;
   /** Replaces one archived log by several, all or nothing. The new logs count as unread. */
   splitSource(path: string, logs: readonly SourceUpdate[]): Promise<void>;
+  /** Deletes a session with its subsessions and all archived bytes, as if it had never been read. It may come again. */
+  removeBundle(top: SessionId): Promise<void>;
   /** Marks sources as missing from the disk, or as present again. Their sessions stay. */
   markGone(paths: readonly string[], gone: boolean): Promise<void>;
   /**

@@ -76,6 +76,13 @@ export async function backupsOf(location: StoreLocation): Promise<StoreBackups> 
   return (await dialectOf(location)).backups(location);
 }
 
+/** Returns tables whose rows a copy by the database's own tools leaves out, because they are made again: `schema.table`. */
+export async function tablesWithoutCopy(location: StoreLocation): Promise<readonly string[]> {
+  if (!SCHEME.test(location)) return [];
+  await loadPostgres();
+  return (await import("./postgres/derived-tables.ts")).derivedTables(location);
+}
+
 /** Opens an archive for the few queries of a hook. Throws if that is not possible at once. */
 export async function openMemory(location: StoreLocation): Promise<Memory> {
   if (SCHEME.test(location))

@@ -48,6 +48,22 @@ export function bytesContract(get: () => OpenedStore): void {
     expect(await writer.source(pathOf("one"))).toMatchObject({ kept_to: 0, generation: 0 });
   });
 
+  test("a removed session leaves nothing, and may come again", async () => {
+    const { writer } = get();
+    for (const name of ["one", "two"]) {
+      await ingest(writer, { name, size: text.length, turns: [turnOf(`turn of ${name}`)] });
+      await keep(writer, name, text);
+    }
+    await writer.removeBundle(idOf("one"));
+    await writer.removeBundle(idOf("one"));
+    expect((await writer.sessions()).map(({ id }) => id)).toEqual([idOf("two")]);
+    expect(await writer.source(pathOf("one"))).toBeNull();
+    expect(await writer.figures()).toMatchObject({ turns: 1, sources: 1, kept_bytes: text.length });
+    expect([...(await writer.forgotten())]).toEqual([]);
+    await ingest(writer, { name: "one", size: text.length, turns: [turnOf("turn of one")] });
+    expect(await writer.sessions()).toHaveLength(2);
+  });
+
   test("dropping derived rows keeps bytes and marks, and marks every source as unread", async () => {
     const { writer } = get();
     await ingest(writer, { name: "one", size: text.length, turns: [turnOf("t1")] });

@@ -4,6 +4,7 @@ import { stem } from "../../search/stem.ts";
 import type { StoreBackups } from "../backups.ts";
 import type { ScratchStore, StoreDialect, StoreLocation } from "../dialect.ts";
 import { searchTurns } from "../search-turns.ts";
+import { type SessionKeys, sessionKeys } from "../session-keys.ts";
 import type { Store, StoreWriter } from "../store.ts";
 import { finalMessagesOf, forgetSession, keepFinalMessages, markSession, renameSession } from "./author.ts";
 import { changesSince, commitsSeen } from "./change-log.ts";
@@ -13,7 +14,7 @@ import { fileTouches } from "./files.ts";
 import { tidy } from "./fts/tidy.ts";
 import { turnIndex } from "./fts/turn-index.ts";
 import { allEvidence, allSummaries, eachRecords, evidenceIn, unlinkedGroups } from "./link-evidence.ts";
-import { besideLocation, lockNumber, postgresLocation } from "./location.ts";
+import { besideLocation, lockNumber, type PostgresLocation, postgresLocation } from "./location.ts";
 import { findHolder, takeLockAt } from "./locks.ts";
 import {
   checkSchema,
@@ -25,7 +26,9 @@ import {
   versionsOf,
 } from "./prepare-schema.ts";
 import { dropHeadlines, hasProvisional, writeHeadlines } from "./provisional.ts";
-import { blockHashes, damagedBlocks, earlierGenerations, keptBytes } from "./read-blocks.ts";
+import { blockHashes, damagedBlocks, earlierGenerations, keptBytes, type Unseal } from "./read-blocks.ts";
+import { removeBundle } from "./remove.ts";
+import { sealedReads, sealedWriter } from "./sealed-writer.ts";
 import {
   conversationPage,
   eachSession,
@@ -80,17 +83,21 @@ import { writeLinks } from "./write-links.ts";
 
 export const postgres: StoreDialect = {
   async openStore(location) {
-    const connection = openConnection(postgresLocation(location), { most: MOST_CONNECTIONS });
+    const place = postgresLocation(location);
+    const keys = keysOf(place);
+    const connection = openConnection(place, { most: MOST_CONNECTIONS });
     try {
       await checkSchema(connection);
     } catch (error) {
       await connection.close();
       throw error;
     }
-    return storeOn(connection, () => connection.close());
+    const store = storeOn(connection, unsealBy(keys), () => connection.close());
+    return keys ? { ...store, ...sealedReads(store, keys) } : store;
   },
   async openWriter(location) {
     const place = postgresLocation(location);
+    const keys = keysOf(place);
     const lock = await takeLockAt(place, "writer");
     if (!lock) return null;
     const connection = openConnection(place, { most: MOST_CONNECTIONS });
@@ -104,7 +111,8 @@ export const postgres: StoreDialect = {
       await close();
       throw error;
     }
-    return writerOn(connection, close);
+    const writer = writerOn(connection, unsealBy(keys), close);
+    return keys ? sealedWriter(writer, keys) : writer;
   },
   hasArchive: async (location) => isThere(await versionsAt(location)),
   async isOlderArchive(location) {
@@ -139,6 +147,14 @@ function notHere(what: string): never {
   throw new ClewError("bad_input", `${what} Use the server's own tools, such as pg_dump and pg_restore.`);
 }
 
+function keysOf({ keys }: PostgresLocation): SessionKeys | null {
+  return keys === null ? null : sessionKeys(keys);
+}
+
+function unsealBy(keys: SessionKeys | null): Unseal {
+  return keys ? keys.unseal : (data) => data;
+}
+
 async function versionsAt(location: StoreLocation): Promise<Versions> {
   const connection = openConnection(postgresLocation(location), { most: 1 });
   try {
@@ -166,7 +182,7 @@ async function openScratch(location: StoreLocation): Promise<ScratchStore | null
   return { location: beside, remove: () => drop().finally(() => lock.release()) };
 }
 
-function storeOn(connection: PostgresConnection, close: () => Promise<void>): Store {
+function storeOn(connection: PostgresConnection, unseal: Unseal, close: () => Promise<void>): Store {
   return {
     stem,
     sessions: (filter = {}) => listSessions(connection, filter),
@@ -206,8 +222,8 @@ function storeOn(connection: PostgresConnection, close: () => Promise<void>): St
     eachSource: (take) => eachSource(connection, take),
     source: (path) => sourceAt(connection, path),
     sourcesOf: (top) => sourcesOf(connection, top),
-    bytes: (path, from, to, onLost) => keptBytes(connection, path, from, to, onLost),
-    earlier: (path) => earlierGenerations(connection, path),
+    bytes: (path, from, to, onLost) => keptBytes(connection, unseal, path, from, to, onLost),
+    earlier: (path) => earlierGenerations(connection, unseal, path),
     forgotten: async () => new Set(await forgottenIds(connection)),
     changes: (since) => changesSince(connection, since),
     commits: () => commitsSeen(connection),
@@ -219,7 +235,7 @@ function storeOn(connection: PostgresConnection, close: () => Promise<void>): St
     figures: () => figuresOf(connection),
     digest: () => digestOf(connection),
     check: () => checkDatabase(connection),
-    checkBytes: () => damagedBlocks(connection),
+    checkBytes: () => damagedBlocks(connection, unseal),
     mark: (id, marks) => markSession(connection, id, marks),
     rename: (id, title) => renameSession(connection, id, title, new Date()),
     keepFinalMessages: (messages) => keepFinalMessages(connection, messages),
@@ -231,14 +247,15 @@ function storeOn(connection: PostgresConnection, close: () => Promise<void>): St
   };
 }
 
-function writerOn(connection: PostgresConnection, close: () => Promise<void>): StoreWriter {
+function writerOn(connection: PostgresConnection, unseal: Unseal, close: () => Promise<void>): StoreWriter {
   return {
-    ...storeOn(connection, close),
+    ...storeOn(connection, unseal, close),
     blockHashes: (path) => blockHashes(connection, path),
     writeHeadlines: (headlines) => writeHeadlines(connection, headlines),
     dropHeadlines: () => dropHeadlines(connection),
     writeBundles: (bundles) => writeBundles(connection, bundles),
     splitSource: (path, logs) => splitSource(connection, path, logs),
+    removeBundle: (top) => connection.inTransaction((transaction) => removeBundle(transaction, top)),
     markGone: (paths, gone) => markGone(connection, paths, gone),
     unlinkedGroups: () => unlinkedGroups(connection),
     evidenceIn: (groups) => evidenceIn(connection, groups),

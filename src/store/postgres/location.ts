@@ -1,5 +1,5 @@
 // Reads the address of an archive in PostgreSQL: `postgres://user@host:port/database?archive=name`. A socket is named by
-// `host=/folder` among the parameters.
+// `host=/folder` among the parameters, and a folder with the keys of sessions by `keys=/folder`.
 import { createHash } from "node:crypto";
 import { ClewError } from "../../model/errors.ts";
 import type { StoreLocation } from "../dialect.ts";
@@ -13,6 +13,8 @@ export interface PostgresLocation {
   readonly ssl: "require" | "verify-full" | false;
   /** The PostgreSQL schema that has all of the archive. */
   readonly schema: string;
+  /** The folder of the keys that bytes are encrypted with; null if they are not. */
+  readonly keys: string | null;
 }
 
 export function postgresLocation(location: StoreLocation): PostgresLocation {
@@ -25,6 +27,7 @@ export function postgresLocation(location: StoreLocation): PostgresLocation {
     password: password === "" ? undefined : decodeURIComponent(password),
     ssl: sslIn(searchParams.get("sslmode")),
     schema: schemaOf(searchParams.get("archive") ?? "main"),
+    keys: searchParams.get("keys"),
   };
 }
 

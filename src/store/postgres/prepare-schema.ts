@@ -56,7 +56,18 @@ export async function versionsOf(connection: Statements & { readonly schema: str
   const migrations = Number(counted?.migrations);
   if (migrations === 0) return { migrations, derived: 0 };
   const archive = await connection.get("SELECT derived FROM archive");
-  return { migrations, derived: Number(archive?.derived) };
+  const derived = Number(archive?.derived);
+  // A backup that was restored has the bytes and no rows. A newer clew may have no such mark.
+  if (derived > DERIVED_VERSION || (await hasRows(connection))) return { migrations, derived };
+  return { migrations, derived: 0 };
+}
+
+async function hasRows(connection: Statements & { readonly schema: string }): Promise<boolean> {
+  const there = await connection.get(
+    "SELECT to_regclass(?) IS NOT NULL AS there",
+    `${connection.schema}.derived_mark`,
+  );
+  return isTrue(there?.there) && (await connection.get("SELECT 1 FROM derived_mark")) !== undefined;
 }
 
 /** PostgreSQL's own type for it. */

@@ -1,5 +1,5 @@
 // Reads archived bytes. Each block is compared with its hash. The agents' files are on other machines, so a damaged block
-// is read from an equal one, or is lost.
+// is read from an equal one, or is lost. So is one whose key is gone.
 import type { SessionId } from "../../model/ids.ts";
 import {
   type BlockOwner,
@@ -16,6 +16,9 @@ import type { DamagedBlock } from "../maintenance.ts";
 import type { ByteRange } from "../rows.ts";
 import type { Statements } from "./connection.ts";
 
+/** Decrypts a block; null without its key. */
+export type Unseal = (data: Uint8Array) => Uint8Array | null;
+
 export async function blockHashes(connection: Statements, path: string): Promise<BlockHash[]> {
   const owner = await ownerAt(connection, path);
   if (!owner) return [];
@@ -28,6 +31,7 @@ export async function blockHashes(connection: Statements, path: string): Promise
 /** Yields the archived bytes from `from` to `to`. */
 export async function* keptBytes(
   connection: Statements,
+  unseal: Unseal,
   path: string,
   from: number = 0,
   to: number = Number.MAX_SAFE_INTEGER,
@@ -36,7 +40,7 @@ export async function* keptBytes(
   const owner = await ownerAt(connection, path);
   if (!owner) return;
   for (const block of await blocksOf(connection, owner, owner.generation, { from, to })) {
-    const bytes = await blockBytes(connection, block);
+    const bytes = await blockBytes(connection, unseal, block);
     const range = { from: Math.max(from, block.from), to: Math.min(to, block.to) };
     if (!bytes) onLost?.(range);
     yield bytes?.subarray(range.from - block.from, range.to - block.from) ?? lostBytes(range.to - range.from);
@@ -44,7 +48,11 @@ export async function* keptBytes(
 }
 
 /** Yields the bytes that a source had before it was rewritten, oldest first. */
-export async function* earlierGenerations(connection: Statements, path: string): AsyncGenerator<Generation> {
+export async function* earlierGenerations(
+  connection: Statements,
+  unseal: Unseal,
+  path: string,
+): AsyncGenerator<Generation> {
   const owner = await ownerAt(connection, path);
   if (!owner) return;
   let base = 0;
@@ -53,7 +61,7 @@ export async function* earlierGenerations(connection: Statements, path: string):
     const lost: ByteRange[] = [];
     const parts: Buffer[] = [];
     for (const block of await blocksOf(connection, owner, generation, EVERYTHING)) {
-      const bytes = await blockBytes(connection, block);
+      const bytes = await blockBytes(connection, unseal, block);
       if (!bytes) lost.push({ from: block.from, to: block.to });
       parts.push(bytes ?? lostBytes(block.to - block.from));
     }
@@ -64,14 +72,14 @@ export async function* earlierGenerations(connection: Statements, path: string):
 }
 
 /** Compares all archived bytes with their hashes. */
-export async function damagedBlocks(connection: Statements): Promise<DamagedBlock[]> {
+export async function damagedBlocks(connection: Statements, unseal: Unseal): Promise<DamagedBlock[]> {
   const damaged: DamagedBlock[] = [];
   for (const row of await connection.all(`${OWNERS} ORDER BY path`)) {
     const owner = blockOwner(row);
     for (const generation of await generationsOf(connection, owner))
       for (const block of await blocksOf(connection, owner, generation, EVERYTHING)) {
-        if (block.key !== null && (await ownBytes(connection, block))) continue;
-        const equal = await blockBytes(connection, block);
+        if (block.key !== null && (await ownBytes(connection, unseal, block))) continue;
+        const equal = await blockBytes(connection, unseal, block);
         damaged.push({
           path: owner.path,
           session_id: owner.session_id as SessionId,
@@ -129,26 +137,35 @@ async function storedBlocks(
 }
 
 /** Returns null if no row has the bytes that were archived. */
-async function blockBytes(connection: Statements, block: BlockPosition): Promise<Buffer | null> {
-  const own = await ownBytes(connection, block);
+async function blockBytes(
+  connection: Statements,
+  unseal: Unseal,
+  block: BlockPosition,
+): Promise<Buffer | null> {
+  const own = await ownBytes(connection, unseal, block);
   if (own || block.hash === null) return own;
   const equal = await connection.all(
     "SELECT data FROM piece WHERE hash = ? AND key <> ? LIMIT 10",
     ...[block.hash, block.key],
   );
   for (const { data } of equal) {
-    const bytes = opened(data, block);
+    const bytes = opened(data, unseal, block);
     if (bytes) return bytes;
   }
   return null;
 }
 
-async function ownBytes(connection: Statements, block: BlockPosition): Promise<Buffer | null> {
+async function ownBytes(
+  connection: Statements,
+  unseal: Unseal,
+  block: BlockPosition,
+): Promise<Buffer | null> {
   if (block.key === null) return null;
   const row = await connection.get("SELECT data FROM piece WHERE key = ?", block.key);
-  return opened(row?.data, block);
+  return opened(row?.data, unseal, block);
 }
 
-function opened(data: unknown, { hash, from, to }: BlockPosition): Buffer | null {
-  return hash !== null && data instanceof Uint8Array ? openBlock({ data, length: to - from, hash }) : null;
+function opened(stored: unknown, unseal: Unseal, { hash, from, to }: BlockPosition): Buffer | null {
+  const data = hash !== null && stored instanceof Uint8Array ? unseal(stored) : null;
+  return hash !== null && data ? openBlock({ data, length: to - from, hash }) : null;
 }

@@ -63,15 +63,8 @@ export async function removeChunkRows(transaction: Statements, keys: readonly nu
   await transaction.run("DELETE FROM chunk WHERE key = ANY (?::bigint[])", numbers(keys));
 }
 
-/**
- * Deletes a session with its subsessions, its bytes of every generation, and what people and models said about it,
- * within the caller's transaction.
- */
-export async function removeForgotten(transaction: Statements, id: SessionId): Promise<void> {
-  const turns = await transaction.all(
-    "SELECT id FROM turn WHERE session_key IN (SELECT key FROM session WHERE top_id = ?)",
-    id,
-  );
+/** Deletes a session with its subsessions and its bytes of every generation, within the caller's transaction. */
+export async function removeBundle(transaction: Statements, id: SessionId): Promise<void> {
   await forgetSummariesIn(transaction, id);
   for (const { key } of await transaction.all("SELECT key FROM session WHERE top_id = ?", id))
     await removeSession(transaction, Number(key));
@@ -86,6 +79,15 @@ export async function removeForgotten(transaction: Statements, id: SessionId): P
   await transaction.run(
     "DELETE FROM file WHERE NOT EXISTS (SELECT 1 FROM file_touch WHERE file_key = file.key)",
   );
+}
+
+/** Also deletes what people and models said about it. */
+export async function removeForgotten(transaction: Statements, id: SessionId): Promise<void> {
+  const turns = await transaction.all(
+    "SELECT id FROM turn WHERE session_key IN (SELECT key FROM session WHERE top_id = ?)",
+    id,
+  );
+  await removeBundle(transaction, id);
   await forgetModelTexts(
     transaction,
     id,

@@ -4,7 +4,7 @@ import { CHANGE_LOG } from "./change-log.ts";
 import { ROW_TABLES } from "./row-tables.ts";
 
 /** Raise it whenever a derived table or its contents change, also by other rules of redaction. */
-export const DERIVED_VERSION = 1;
+export const DERIVED_VERSION = 2;
 
 /** Texts compare by their bytes, as everywhere in clew, whatever the database's language is. */
 function withCollation(sql: string): string {
@@ -156,11 +156,22 @@ INSERT INTO words_total VALUES ('${name}', 0, 0);`,
    END $$;`,
 ].join("\n");
 
+/** Has its row as long as the rows of the other derived tables are there: backups leave out all of them. */
+const DERIVED_MARK =
+  "CREATE TABLE derived_mark (key INTEGER PRIMARY KEY); INSERT INTO derived_mark VALUES (1);";
+
 /** The tables that can be rebuilt from transcripts. */
-export const DERIVED: string = [withCollation(ROW_TABLES), WORDS, CHANGE_LOG].join("\n");
+export const DERIVED: string = [withCollation(ROW_TABLES), WORDS, CHANGE_LOG, DERIVED_MARK].join("\n");
+
+/** The tables that can't be made again. Everything else in the schema is derived. */
+export const LASTING_TABLES: readonly string[] = [
+  "migration",
+  ...MIGRATIONS.flatMap(({ sql }) => [...sql.matchAll(/CREATE TABLE (\w+)/g)].map(([, name]) => name ?? "")),
+];
 
 /** Ordered so each can be dropped after the ones before it. */
 export const DERIVED_TABLES: readonly string[] = [
+  "derived_mark",
   ...WORD_TABLES,
   "words_total",
   "spent",

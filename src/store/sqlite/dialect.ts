@@ -38,6 +38,7 @@ import { hasProvisional } from "./provisional.ts";
 import { finishMove } from "./put-in-place.ts";
 import { blockHashes, earlierGenerations, keptBytes } from "./read-blocks.ts";
 import { checkPresent } from "./remains.ts";
+import { removeBundle } from "./remove-forgotten.ts";
 import { reopenMoved } from "./reopen-moved.ts";
 import { openScratch, sweepScratch } from "./scratch.ts";
 import {
@@ -267,6 +268,7 @@ function writerOn(connection: Connection, dataDir: string, close: () => void): S
     waitingSources: async (keys) => waitingSources(connection, keys),
     writeWork: async (updates) => writeWork(connection, updates),
     splitSource: async (path, logs) => splitSource(connection, path, logs),
+    removeBundle: async (top) => connection.inTransaction(() => removeBundle(connection, top)),
     markGone: async (paths, gone) => markGone(connection, paths, gone),
     dropDerived: async () => connection.inTransaction(() => makeDerived(connection)),
     tidy: async () => tidy(connection),

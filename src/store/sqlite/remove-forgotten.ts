@@ -5,14 +5,8 @@ import { INDEX_TABLES } from "./fts/tables.ts";
 import { forgetModelTexts } from "./model-summaries.ts";
 import { removeSession, removeWords } from "./remove.ts";
 
-/**
- * Deletes a session with its subsessions, its bytes of every generation, and what people and models said about it,
- * within the caller's transaction.
- */
-export function removeForgotten(connection: Connection, id: SessionId): void {
-  const turns = connection
-    .prepare("SELECT id FROM turn WHERE session_key IN (SELECT key FROM session WHERE top_id = ?)")
-    .all(id);
+/** Deletes a session with its subsessions and its bytes of every generation, within the caller's transaction. */
+export function removeBundle(connection: Connection, id: SessionId): void {
   forgetSummariesIn(connection, id);
   for (const { key } of connection.prepare("SELECT key FROM session WHERE top_id = ?").all(id))
     removeSession(connection, Number(key));
@@ -22,6 +16,14 @@ export function removeForgotten(connection: Connection, id: SessionId): void {
     connection.prepare("DELETE FROM source WHERE key = ?").run(Number(key));
   }
   connection.prepare("DELETE FROM file WHERE key NOT IN (SELECT file_key FROM file_touch)").run();
+}
+
+/** Also deletes what people and models said about it. */
+export function removeForgotten(connection: Connection, id: SessionId): void {
+  const turns = connection
+    .prepare("SELECT id FROM turn WHERE session_key IN (SELECT key FROM session WHERE top_id = ?)")
+    .all(id);
+  removeBundle(connection, id);
   forgetModelTexts(
     connection,
     id,
