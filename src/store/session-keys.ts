@@ -26,8 +26,10 @@ export interface SessionKeys {
   /** Destroys the key for good, and remembers that the session was forgotten without its id. */
   forget(session: string): void;
   isForgotten(session: string): boolean;
-  /** Identifies the folder; null if there are no keys in it. */
+  /** Identifies the keys; null if there are none. */
   fingerprint(): string | null;
+  /** Makes what is needed to identify them, and returns that. */
+  begin(): string;
 }
 
 /** Encrypts a text that is stored as a text. */
@@ -112,9 +114,14 @@ export function sessionKeys(folder: string): SessionKeys {
     isForgotten: (session) => read(pathOf(nameOf(session)))?.equals(FORGOTTEN) === true,
     fingerprint() {
       const key = read(main);
-      return key && hash("sha256", Buffer.concat([MAGIC, key]), "hex");
+      return key && fingerprintOf(key);
     },
+    begin: () => fingerprintOf(made(main)),
   };
+}
+
+function fingerprintOf(key: Buffer): string {
+  return hash("sha256", Buffer.concat([MAGIC, key]), "hex");
 }
 
 function isSealed(bytes: Uint8Array): boolean {

@@ -164,13 +164,31 @@ export const withdrawRequestSchema = z
   .object({
     project: projectIdSchema.optional(),
     sessions: z.array(idSchema).min(1).max(MOST_ROWS).optional(),
-    /** True to refuse these sessions from now on, from all machines, and to report them to the person's machines. */
-    forget: z.boolean().default(false),
   })
   .refine(({ project, sessions }) => project !== undefined || sessions !== undefined, {
     error: "name a project or sessions",
   });
 export const withdrawAnswerSchema = z.object({ logs: countSchema });
+
+// POST /push/forget: forgets sessions of which the person was the first to share them, for everyone and for good. They are
+// refused from then on, from all machines. Of a session that somebody else shared first, only the person's own logs are
+// removed. It may be sent again.
+export const forgetRequestSchema = z.object({ sessions: z.array(idSchema).min(1).max(MOST_ROWS) });
+export const forgetAnswerSchema = z.object({ logs: countSchema, not_yours: z.array(idSchema) });
+
+// POST /push/refused: which of these sessions the server does not take, asked before anything of them is sent. `forgotten` is
+// for good. `retired` is for sessions whose last activity is longer ago than their project allows; it may end.
+export const offeredSessionSchema = z.object({
+  session_id: idSchema,
+  project: projectIdSchema,
+  /** The last activity: the newest `modified_at` of its logs. */
+  modified_at: timeSchema,
+});
+export const refusedRequestSchema = z.object({ sessions: z.array(offeredSessionSchema).max(MOST_ROWS) });
+export const refusedAnswerSchema = z.object({
+  refused: z.array(z.object({ session_id: idSchema, reason: z.enum(["forgotten", "retired"]) })),
+});
+export type RefusalReason = z.output<typeof refusedAnswerSchema>["refused"][number]["reason"];
 
 /**
  * A line of a log of level `aggregates`: what a session spent with one model within a quarter of an hour, as the machine
@@ -214,17 +232,9 @@ export type TeamMark = z.output<typeof markSchema>;
 export const marksRequestSchema = z.object({ marks: z.array(markSchema).max(MOST_MARKS) });
 export const marksAnswerSchema = z.object({ accepted: countSchema });
 
-// GET /changes?cursor=<cursor>: what the person's machines have to know, in order: the person's own marks, and sessions that
-// were forgotten.
+// GET /changes?cursor=<cursor>: what the person's machines have to know, in order: the person's own marks.
 export const changesAnswerSchema = z.object({
-  changes: z
-    .array(
-      z.discriminatedUnion("type", [
-        z.object({ type: z.literal("mark"), mark: markSchema }),
-        z.object({ type: z.literal("forgotten"), session_id: idSchema }),
-      ]),
-    )
-    .max(MOST_ROWS),
+  changes: z.array(z.object({ type: z.literal("mark"), mark: markSchema })).max(MOST_ROWS),
   /** Opaque. Continues after these changes. */
   cursor: z.string().max(2000),
   more: z.boolean(),

@@ -1,15 +1,15 @@
 // Tests the accounts of a team server on a real PostgreSQL: codes, tokens, roles, and the audit.
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { addToAudit, findBreak, listAudit } from "../../src/team/server/accounts/audit.ts";
-import { openAccounts } from "../../src/team/server/accounts/database.ts";
+import { type AccountsDatabase, openAccounts } from "../../src/team/server/accounts/database.ts";
 import { changeRoles, findPerson, invite, removePerson } from "../../src/team/server/accounts/people.ts";
 import { addProject, hiddenFrom, limitProject } from "../../src/team/server/accounts/projects.ts";
 import { mayDo, ROLES } from "../../src/team/server/accounts/roles.ts";
 import { STEPS } from "../../src/team/server/accounts/schema.ts";
 import { listMachines, redeemCode, revokeToken, tokenFinder } from "../../src/team/server/accounts/tokens.ts";
-import { type FreshAccounts, freshAccounts, freshDatabase, join } from "../builders/team/fresh-accounts.ts";
+import { freshAccounts, freshDatabase, join } from "../builders/team/fresh-accounts.ts";
 
-let accounts: FreshAccounts;
+let accounts: AccountsDatabase;
 beforeAll(async () => {
   accounts = await freshAccounts(inject("postgres"), "acme", "other");
 });

@@ -61,7 +61,7 @@ test("pushed sessions are as on their machine, also if all is pushed twice", asy
   expect(await after.digest()).toBe(digest);
   await after.close();
   const { sql } = scene.accounts;
-  expect(await sql`select hash from clew_team.piece where data is not null`).toHaveLength(0);
+  expect(await sql`select hash from clew_team.piece_data`).toHaveLength(0);
   expect(scene.log).toEqual([]);
 });
 
@@ -220,8 +220,8 @@ test("the state lists what one machine pushed, with one hash over all, and a wit
   expect(token).toMatch(/^clew_/);
 });
 
-test("a forgotten session is gone, refused from all machines, and listed among the changes", async () => {
-  const [laptop, desktop] = [await machine("Gus"), await machine("Gus")];
+test("a forgotten session is gone and refused from all machines, and only who shared it first can forget it", async () => {
+  const [laptop, desktop, other] = [await machine("Gus"), await machine("Gus"), await machine("Gil")];
   const log = (await demoLogs(demo.archive.store, "gus"))[0];
   if (!log) throw new Error("The demo has no log.");
   const id = "77777777-2222-4333-8444-555555555555";
@@ -231,17 +231,43 @@ test("a forgotten session is gone, refused from all machines, and listed among t
     more: { ...log.more, top_id: id },
     bytes: Buffer.from(log.bytes.toString().replaceAll(log.session_id, id)),
   };
+  const there = async () => {
+    await scene.server.deriver.run();
+    const store = await storeOf("acme");
+    const found = await store.sessionsById(id as SessionId);
+    await store.close();
+    return found.length;
+  };
+  const forget = (send: Send) => json(send(`${PREFIX}/push/forget`, post({ sessions: [id] })));
   await pushLog(laptop.send, own);
-  await scene.server.deriver.run();
-  expect(await json(desktop.send(`${PREFIX}/push/withdraw`, post({ sessions: [id], forget: true })))).toEqual(
-    { logs: 1 },
-  );
-  const store = await storeOf("acme");
-  expect(await store.sessionsById(id as SessionId)).toEqual([]);
-  await store.close();
+  expect(await forget(other.send)).toEqual({ logs: 0, not_yours: [id] });
+  await pushLog(other.send, own);
+  expect(await forget(other.send)).toEqual({ logs: 1, not_yours: [id] });
+  expect(await there()).toBe(1);
+  const title = {
+    session_id: id,
+    field: "title",
+    value: "Zanzibar",
+    clock: { ms: 1, count: 0 },
+    machine_id: "a",
+  };
+  const mark = () => json(laptop.send(`${PREFIX}/marks`, post({ marks: [title] })));
+  expect(await mark()).toEqual({ accepted: 1 });
+  expect(JSON.stringify(await scene.accounts.sql`select * from clew_team.mark`)).not.toContain("Zanzibar");
+  expect(await forget(desktop.send)).toEqual({ logs: 1, not_yours: [] });
+  expect(await forget(desktop.send)).toEqual({ logs: 0, not_yours: [] });
+  expect(await there()).toBe(0);
+  expect(await mark()).toEqual({ accepted: 0 });
   expect((await desktop.send(`${PREFIX}/push/manifests`, post(manifestOf(own)))).status).toBe(410);
-  const { changes } = await json<{ changes: object[] }>(laptop.send(`${PREFIX}/changes`));
-  expect(changes).toContainEqual({ type: "forgotten", session_id: id });
+  const offered = { session_id: id, project: log.project, modified_at: "2026-02-01T10:00:00Z" };
+  const sessions = [offered, { ...offered, session_id: "another" }];
+  for (const { send } of [laptop, other])
+    expect(await json(send(`${PREFIX}/push/refused`, post({ sessions })))).toEqual({
+      refused: [{ session_id: id, reason: "forgotten" }],
+    });
+  const pieces = await scene.accounts.sql`
+    select 1 from clew_team.piece where hash = ${piecesOf(own.bytes)[0]?.hash ?? ""}`;
+  expect(pieces).toHaveLength(0);
 });
 
 test("a log that two machines of a person have is there once, and of two that went apart the longer one shows", async () => {

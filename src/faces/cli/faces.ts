@@ -66,6 +66,8 @@ export interface TeamServing extends Omit<ServerOptions, "resident" | "demo" | "
   readonly public_url: string | null;
   /** Files with a certificate and its key; null without encryption. */
   readonly tls: { readonly cert: string; readonly key: string } | null;
+  /** The folder of the keys that sessions are encrypted with; null for one in the data directory. */
+  readonly keys: string | null;
 }
 
 interface TeamServerStarted {

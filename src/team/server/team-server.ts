@@ -3,10 +3,13 @@
 import type { Store } from "../../store/store.ts";
 import type { AccountsDatabase } from "./accounts/database.ts";
 import { openAccounts } from "./accounts/database.ts";
+import { listOrganisations } from "./accounts/people.ts";
 import { hiddenSessions } from "./accounts/projects.ts";
 import type { SignedIn } from "./accounts/tokens.ts";
 import { type TokenFinder, tokenFinder } from "./accounts/tokens.ts";
 import { type Deriver, startDeriver } from "./derive/deriver.ts";
+import { type KeysOf, keysFolder, organisationKeys } from "./forget/organisation-keys.ts";
+import { retireSessions } from "./forget/retire-sessions.ts";
 import { type ReportRead, readAudit } from "./read-audit.ts";
 import { viewedStore } from "./viewed-store.ts";
 
@@ -16,6 +19,9 @@ export interface TeamServer {
   readonly deriver: Deriver;
   /** Returns where the archive of an organisation is. */
   readonly locationOf: (organisation: string) => string;
+  readonly keysOf: KeysOf;
+  /** Removes the sessions that stayed as long as their projects allow. Also done once an hour. */
+  retire(): Promise<void>;
   readonly pace: PushPace;
   /** Returns what a person may see of the organisation's store, and who must hear of it. */
   viewOf(person: SignedIn): PersonView;
@@ -31,6 +37,8 @@ export interface TeamServerOptions {
   /** The database of the accounts: `postgres://…`. */
   readonly address: string;
   readonly locationOf: (organisation: string) => string;
+  /** The folder of the keys that bytes are encrypted with. It must be outside of the database. */
+  readonly keys: string;
   readonly log: (text: string) => void;
   /** In milliseconds; never goes back. */
   readonly now: () => number;
@@ -38,15 +46,29 @@ export interface TeamServerOptions {
 
 export async function openTeamServer({
   address,
-  locationOf,
+  locationOf: archiveOf,
+  keys,
   log,
   now,
 }: TeamServerOptions): Promise<TeamServer> {
   const accounts = await openAccounts(address);
   const { sql } = accounts;
-  const deriver = startDeriver({ sql, locationOf, log });
+  const keysOf = organisationKeys(sql, keys);
+  try {
+    for (const { id } of await listOrganisations(sql)) await keysOf(id);
+  } catch (error) {
+    await accounts.close();
+    throw error;
+  }
+  const locationOf = (organisation: string) =>
+    withKeys(archiveOf(organisation), keysFolder(keys, organisation));
+  const deriver = startDeriver({ sql, locationOf, keysOf, log });
+  const retire = async () => {
+    for (const { id } of await listOrganisations(sql)) await retireSessions(sql, await keysOf(id), id);
+  };
+  const sweeping = sweep(retire, log);
   return {
-    ...{ accounts, deriver, locationOf },
+    ...{ accounts, deriver, locationOf, keysOf, retire },
     tokens: tokenFinder(sql, now),
     pace: pushPace(now),
     viewOf(person) {
@@ -54,8 +76,39 @@ export async function openTeamServer({
       return { view: (store) => viewedStore(store, hidden), on_output: readAudit(sql, person, now) };
     },
     async close() {
+      await sweeping.close();
       await deriver.close();
       await accounts.close();
+    },
+  };
+}
+
+/** Bytes are encrypted in PostgreSQL only. */
+function withKeys(location: string, folder: string): string {
+  if (!/^postgres(?:ql)?:/.test(location)) return location;
+  const address = new URL(location);
+  address.searchParams.set("keys", folder);
+  return address.href;
+}
+
+const SWEEP_MS = 3_600_000;
+
+/** Starts at once. */
+function sweep(
+  retire: () => Promise<void>,
+  log: (text: string) => void,
+): { readonly close: () => Promise<void> } {
+  const run = () =>
+    retire().catch((error: unknown) => log(`Sessions could not be removed yet: ${(error as Error).message}`));
+  let running = run();
+  const timer = setInterval(() => {
+    running = running.then(run);
+  }, SWEEP_MS);
+  timer.unref();
+  return {
+    async close() {
+      clearInterval(timer);
+      await running;
     },
   };
 }

@@ -6,10 +6,6 @@ import type { Role } from "../../../src/team/server/accounts/roles.ts";
 import { type NewToken, redeemCode } from "../../../src/team/server/accounts/tokens.ts";
 import { connectTo } from "../postgres.ts";
 
-export interface FreshAccounts extends AccountsDatabase {
-  readonly address: string;
-}
-
 /** `server` is the address of the tests' PostgreSQL. */
 export async function freshDatabase(server: string): Promise<string> {
   const name = `team_${randomBytes(6).toString("hex")}`;
@@ -21,11 +17,10 @@ export async function freshDatabase(server: string): Promise<string> {
   return address.href;
 }
 
-export async function freshAccounts(server: string, ...organisations: string[]): Promise<FreshAccounts> {
-  const address = await freshDatabase(server);
-  const accounts = await openAccounts(address);
+export async function freshAccounts(server: string, ...organisations: string[]): Promise<AccountsDatabase> {
+  const accounts = await openAccounts(await freshDatabase(server));
   for (const id of organisations) await createOrganisation(accounts.sql, { id, title: id.toUpperCase() });
-  return { ...accounts, address };
+  return accounts;
 }
 
 /** Invites a person, or another machine of one, and redeems the code. */

@@ -1,4 +1,4 @@
-// Runs the application of a team server without a socket: accounts in a real PostgreSQL, archives in a folder.
+// Runs the application of a team server without a socket: accounts and archives in a real PostgreSQL, keys in a folder.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join as joinPath } from "node:path";
@@ -7,13 +7,17 @@ import { liveStreams } from "../../../src/faces/http/live.ts";
 import { pageFiles } from "../../../src/faces/http/page-files.ts";
 import { createTeamApp } from "../../../src/faces/http/team/team-app.ts";
 import { mcpOverHttp } from "../../../src/faces/mcp/mcp-over-http.ts";
+import type { AccountsDatabase } from "../../../src/team/server/accounts/database.ts";
+import { archiveIn } from "../../../src/team/server/archive-in.ts";
 import { openTeamServer, type TeamServer } from "../../../src/team/server/team-server.ts";
-import { type FreshAccounts, freshAccounts } from "./fresh-accounts.ts";
+import { freshAccounts } from "./fresh-accounts.ts";
 
 export const TEAM_HOST = "clew.example.org";
 
 export interface TeamScene extends AsyncDisposable {
-  readonly accounts: FreshAccounts;
+  readonly accounts: AccountsDatabase;
+  /** The folder of the keys of all organisations. */
+  readonly keys: string;
   readonly server: TeamServer;
   /** Messages for the person who started the server. */
   readonly log: readonly string[];
@@ -26,14 +30,20 @@ export interface TeamScene extends AsyncDisposable {
 }
 
 export async function teamScene(postgres: string, ...organisations: string[]): Promise<TeamScene> {
+  const keys = joinPath(mkdtempSync(joinPath(tmpdir(), "clew-team-keys-")), "keys");
+  return teamSceneOn(await freshAccounts(postgres, ...organisations), keys);
+}
+
+/** Starts a server on what is in a database already. */
+export async function teamSceneOn(accounts: AccountsDatabase, keys: string): Promise<TeamScene> {
   const folder = mkdtempSync(joinPath(tmpdir(), "clew-team-"));
-  const accounts = await freshAccounts(postgres, ...organisations);
   const log: string[] = [];
   let now = 0;
   const open = () =>
     openTeamServer({
       address: accounts.address,
-      locationOf: (organisation) => joinPath(folder, organisation),
+      locationOf: (organisation) => archiveIn(accounts.address, organisation),
+      keys,
       log: (text) => log.push(text),
       now: () => now,
     });
@@ -57,7 +67,7 @@ export async function teamScene(postgres: string, ...organisations: string[]): P
     time_zone: () => "UTC",
   });
   return {
-    ...{ accounts, server, log, another: open },
+    ...{ accounts, server, keys, log, another: open },
     wait(ms) {
       now += ms;
     },

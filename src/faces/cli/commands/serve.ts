@@ -30,6 +30,7 @@ function addServeCommand(program: Command, context: CommandContext): void {
     .option("--no-open", "don't open a browser")
     .option("--team [address]", "serve teams from PostgreSQL at postgres://… (default: $CLEW_TEAM)")
     .option("--url <address>", "with --team: the address that people open")
+    .option("--keys <dir>", "with --team: the folder of the keys that sessions are encrypted with")
     .option("--tls-cert <file>", "with --team: a certificate, to encrypt the traffic")
     .option("--tls-key <file>", "with --team: its key")
     .option("--behind-proxy", "with --team: a proxy in front of it encrypts the traffic")

@@ -3,6 +3,7 @@ import { mkdirSync, readFileSync } from "node:fs";
 import { createServer as createTlsServer } from "node:https";
 import { join } from "node:path";
 import { ClewError } from "../../../model/errors.ts";
+import { archiveIn } from "../../../team/server/archive-in.ts";
 import { openTeamServer } from "../../../team/server/team-server.ts";
 import { hostWithPort } from "../allowed-hosts.ts";
 import { attemptLimit } from "../attempts.ts";
@@ -17,6 +18,8 @@ export interface ServeTeamOptions extends Pick<TeamAppOptions, "version" | "mcpF
   /** The database of the accounts: `postgres://…`. */
   readonly address: string;
   readonly data_dir: string;
+  /** The folder of the keys that bytes are encrypted with; null for one in the data directory. */
+  readonly keys: string | null;
   readonly host: string;
   readonly port: number;
   /** The address that people open, if it is not that of the host and the port. */
@@ -39,7 +42,8 @@ export async function serveTeam(options: ServeTeamOptions): Promise<RunningTeamS
   mkdirSync(data_dir, { recursive: true, mode: 0o700 });
   const server = await openTeamServer({
     ...{ address, log, now },
-    locationOf: (organisation) => join(data_dir, "team", organisation),
+    locationOf: (organisation) => archiveIn(address, organisation),
+    keys: options.keys ?? join(data_dir, "keys"),
   });
   try {
     const make = tls ? encrypting(tls) : null;

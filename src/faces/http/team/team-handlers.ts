@@ -3,11 +3,13 @@ import { z } from "zod";
 import { checkInput } from "../../../archive/input/check-input.ts";
 import {
   ACCEPTED_VERSIONS,
+  type forgetRequestSchema,
   type haveRequestSchema,
   type joinRequestSchema,
   type Manifest,
   MOST_COMPRESSED_BYTES,
   type marksRequestSchema,
+  type refusedRequestSchema,
   VERSION_HEADER,
   type withdrawRequestSchema,
 } from "../../../team/protocol.ts";
@@ -20,6 +22,8 @@ import {
   revokeToken,
   type SignedIn,
 } from "../../../team/server/accounts/tokens.ts";
+import { forgetSessions } from "../../../team/server/forget/forget-sessions.ts";
+import { refusedSessions } from "../../../team/server/forget/retire-sessions.ts";
 import { takeManifest } from "../../../team/server/receive/manifests.ts";
 import { listChanges, takeMarks } from "../../../team/server/receive/marks.ts";
 import { missingPieces, putPiece } from "../../../team/server/receive/pieces.ts";
@@ -46,6 +50,8 @@ export function teamHandlers({
   accounts,
   tokens,
   locationOf,
+  keysOf,
+  retire,
   pace,
 }: TeamServer): Record<TeamRouteId, TeamHandler> {
   const { sql } = accounts;
@@ -88,7 +94,7 @@ export function teamHandlers({
       return jsonResponse(request, {}, { status: put === "new" ? 201 : 200, etag: false });
     },
     async put_manifest({ request, body }, who) {
-      const taken = await takeManifest(sql, who, body as Manifest);
+      const taken = await takeManifest(sql, await keysOf(who.organisation), who, body as Manifest);
       if (taken.state === "taken") return jsonResponse(request, { receipt: taken.receipt });
       if (taken.state === "missing_pieces")
         return failure(409, "missing_pieces", "Pieces are missing.", { missing: taken.missing });
@@ -101,14 +107,36 @@ export function teamHandlers({
       jsonResponse(request, await pushState(sql, who, query.get("from") ?? undefined)),
     withdraw: async ({ request, body }, who) =>
       jsonResponse(request, {
-        logs: await withdraw(sql, who, body as z.output<typeof withdrawRequestSchema>),
+        logs: await withdraw(
+          sql,
+          await keysOf(who.organisation),
+          who,
+          body as z.output<typeof withdrawRequestSchema>,
+        ),
       }),
+    async list_refused({ request, body }, who) {
+      const { sessions } = body as z.output<typeof refusedRequestSchema>;
+      const refused = await refusedSessions(sql, await keysOf(who.organisation), who, sessions);
+      return jsonResponse(request, { refused });
+    },
+    async forget({ request, body }, who) {
+      const { sessions } = body as z.output<typeof forgetRequestSchema>;
+      return jsonResponse(request, await forgetSessions(sql, await keysOf(who.organisation), who, sessions));
+    },
     put_marks: async ({ request, body }, who) =>
       jsonResponse(request, {
-        accepted: await takeMarks(sql, who, body as z.output<typeof marksRequestSchema>),
+        accepted: await takeMarks(
+          sql,
+          await keysOf(who.organisation),
+          who,
+          body as z.output<typeof marksRequestSchema>,
+        ),
       }),
     list_changes: async ({ request, query }, who) =>
-      jsonResponse(request, await listChanges(sql, who, query.get("cursor") ?? undefined)),
+      jsonResponse(
+        request,
+        await listChanges(sql, await keysOf(who.organisation), who, query.get("cursor") ?? undefined),
+      ),
     get_reads: async ({ request, query }, { organisation, name }) =>
       jsonResponse(request, {
         entries: await listAudit(sql, organisation, { ...pageIn(query), owner: name }),
@@ -142,7 +170,10 @@ export function teamHandlers({
     async put_retention({ request, body }, { organisation, name: by }) {
       const { project, days, preview } = body as z.output<typeof retentionSchema>;
       const removes = await countDue(sql, organisation, { project, days });
-      if (!preview) await setRetention(sql, organisation, { project, days, by });
+      if (!preview) {
+        await setRetention(sql, organisation, { project, days, by });
+        await retire();
+      }
       return jsonResponse(request, { project, days, removes }, { etag: false });
     },
     get_audit: async ({ request, query }, { organisation }) =>

@@ -1,12 +1,14 @@
 // The table of routes that only a team server has: pushes of machines, and what a person may know of the accounts.
 import { z } from "zod";
 import {
+  forgetRequestSchema,
   haveRequestSchema,
   joinRequestSchema,
   manifestSchema,
   marksRequestSchema,
   PREFIX,
   projectIdSchema,
+  refusedRequestSchema,
   withdrawRequestSchema,
 } from "../../../team/protocol.ts";
 import { MOST_DAYS } from "../../../team/server/accounts/retention.ts";
@@ -34,6 +36,8 @@ export type TeamRouteId =
   | "put_manifest"
   | "get_state"
   | "withdraw"
+  | "list_refused"
+  | "forget"
   | "put_marks"
   | "list_changes"
   | "get_reads"
@@ -87,6 +91,22 @@ export const TEAM_ROUTES: readonly TeamRoute[] = [
     "share",
     "Take back what this machine shared.",
     withdrawRequestSchema,
+  ),
+  route(
+    "POST",
+    "/push/refused",
+    "list_refused",
+    "share",
+    "List the sessions that the server would not take.",
+    refusedRequestSchema,
+  ),
+  route(
+    "POST",
+    "/push/forget",
+    "forget",
+    "self",
+    "Forget own sessions for everyone, and refuse them from now on.",
+    forgetRequestSchema,
   ),
   route("POST", "/marks", "put_marks", "self", "Store the person's own marks.", marksRequestSchema),
   route("GET", "/changes", "list_changes", "self", "List what the person's machines have to know."),

@@ -1,5 +1,8 @@
 // Lists what the operator of a team server can do with accounts, each with its arguments.
 import { ClewError } from "../../../model/errors.ts";
+import { tablesWithoutCopy } from "../../../store/open.ts";
+import { archiveIn } from "../archive-in.ts";
+import { giveUpKeys } from "../forget/organisation-keys.ts";
 import { findBreak, listAudit } from "./audit.ts";
 import type { AccountsDatabase } from "./database.ts";
 import {
@@ -30,6 +33,8 @@ export type AdminAnswer =
   | { readonly said: string; readonly code?: string };
 
 const AUDIT_ROWS = 100;
+/** Its archive would be in the schema of the accounts. */
+const TAKEN = "team";
 
 export const ADMIN_ACTIONS: Readonly<Record<string, AdminAction>> = {
   create: {
@@ -38,6 +43,8 @@ export const ADMIN_ACTIONS: Readonly<Record<string, AdminAction>> = {
     async run({ sql }, [id = "", ...title]) {
       if (!/^[a-z][a-z0-9_]{0,39}$/.test(id))
         throw new ClewError("bad_input", "Name it with up to 40 small letters, digits and `_`.");
+      if (id === TAKEN)
+        throw new ClewError("bad_input", `Choose another name: ${TAKEN} is the server's own.`);
       await createOrganisation(sql, { id, title: title.join(" ") || id });
       return {
         said: `Created ${id}. Invite its first person with: clew team-admin invite ${id} <name> admin member`,
@@ -148,6 +155,24 @@ export const ADMIN_ACTIONS: Readonly<Record<string, AdminAction>> = {
     async run({ sql }, [organisation = "", project = ""]) {
       await limitProject(sql, organisation, { project, readers: null, by: OPERATOR });
       return { said: `Opened ${project}.` };
+    },
+  },
+  "dump-options": {
+    takes: [],
+    doc: "print the options with which pg_dump makes backups from which a session can be forgotten",
+    async run({ address, sql }) {
+      const tables = ["clew_team.piece_data"];
+      for (const { id } of await listOrganisations(sql))
+        tables.push(...(await tablesWithoutCopy(archiveIn(address, id))));
+      return { said: tables.map((table) => `--exclude-table-data=${table}`).join(" ") };
+    },
+  },
+  "new-keys": {
+    takes: ["organisation"],
+    doc: "give up lost keys, so machines push again what was encrypted with them; then restart the servers",
+    async run({ sql }, [organisation = ""]) {
+      await giveUpKeys(sql, organisation);
+      return { said: `Gave up the keys of ${organisation}. Restart its servers; machines then push again.` };
     },
   },
   audit: {

@@ -5,6 +5,8 @@ import { STEPS } from "./schema.ts";
 
 /** The accounts: people, machines, tokens, invitations, grants and the audit, all in a schema of their own. */
 export interface AccountsDatabase {
+  /** May contain a password. */
+  readonly address: string;
   readonly sql: Sql;
   close(): Promise<void>;
 }
@@ -33,7 +35,7 @@ export async function openAccounts(address: string): Promise<AccountsDatabase> {
     await sql.end({ timeout: 1 });
     throw unreachable(error);
   }
-  return { sql, close: () => sql.end({ timeout: 1 }) };
+  return { address, sql, close: () => sql.end({ timeout: 1 }) };
 }
 
 /** The driver is not installed with clew, because only a team server needs it. */

@@ -142,4 +142,21 @@ export const STEPS: readonly (readonly [name: string, sql: string])[] = [
      update clew_team.log set modified_at = least(now(), (manifest ->> 'modified_at')::timestamptz);
      alter table clew_team.log alter column modified_at set not null;`,
   ],
+  [
+    "bytes apart",
+    `create table clew_team.piece_data (
+       person text not null,
+       hash text not null,
+       data bytea not null,
+       primary key (person, hash),
+       foreign key (person, hash) references clew_team.piece on delete cascade);
+     insert into clew_team.piece_data (person, hash, data)
+       select person, hash, data from clew_team.piece where data is not null;
+     alter table clew_team.piece drop column data;`,
+  ],
+  [
+    "keys",
+    `alter table clew_team.organisation add column keys text;
+     drop table clew_team.forgotten;`,
+  ],
 ];

@@ -5,8 +5,10 @@ import { indexFound } from "../../../ingest/index/index-archive.ts";
 import { scanKept } from "../../../ingest/index/scan.ts";
 import type { SessionId } from "../../../model/ids.ts";
 import { loadSource } from "../../../sources/registry.ts";
+import { type SessionKeys, unsealText } from "../../../store/session-keys.ts";
 import type { StoreWriter } from "../../../store/store.ts";
 import { type Manifest, PIECE_BYTES } from "../../protocol.ts";
+import { removeSessions } from "../forget/remove-sessions.ts";
 import { dropUnnamed, emptyPieces, openPiece, readPieces } from "../receive/pieces.ts";
 import { type ChosenLog, type Continues, chooseLogs, type PushedLog } from "./choose-logs.ts";
 import { appendLog, type Generations, LackingPiece, replaceLog } from "./write-log.ts";
@@ -14,6 +16,7 @@ import { appendLog, type Generations, LackingPiece, replaceLog } from "./write-l
 export interface DeriveContext {
   readonly sql: Sql;
   readonly store: StoreWriter;
+  readonly keys: SessionKeys;
   readonly organisation: string;
   /** Where the archive is, for threads that read. */
   readonly location: string;
@@ -50,9 +53,17 @@ async function writeLogs(
   top: string,
 ): Promise<{ readonly logs: ChosenLog[]; readonly replaced: boolean }> {
   const { sql, store, organisation } = context;
-  const pushed = await pushedLogs(sql, organisation, top);
   const written = await sql<Written[]>`
     select path, digest, generations from clew_team.written where organisation = ${organisation} and top_id = ${top}`;
+  // Its machines then find that it is not here, and push it again.
+  if (!(await canBeRead(store, written)))
+    await sql.begin((transaction) => removeSessions(transaction, { organisation, ids: [top], person: null }));
+  const pushed = await pushedLogs(context, top);
+  if (pushed.length === 0) {
+    await store.removeBundle(top as SessionId);
+    await sql`delete from clew_team.written where organisation = ${organisation} and top_id = ${top}`;
+    return { logs: [], replaced: written.length > 0 };
+  }
   const copies = async (agent: string) => (await loadSource(agent)).files === "copies";
   const all = await chooseLogs(pushed, { copies, continues: continuesBy(context, written) });
   // Subsessions wait for their session, which may still be on its way.
@@ -75,14 +86,31 @@ async function writeLogs(
   return { logs: changed, replaced };
 }
 
+/** Returns false if the key of a session is gone, as after its keys were lost or an older copy of the database was restored. */
+async function canBeRead(store: StoreWriter, written: readonly Written[]): Promise<boolean> {
+  let lost = false;
+  const onLost = () => {
+    lost = true;
+  };
+  for (const { path, digest } of written)
+    if (digest !== "" && !lost) await Array.fromAsync(store.bytes(path, 0, 1, onLost));
+  return !lost;
+}
+
 /** Only the logs of who shared the session first: someone else's log of the same id shows nothing. */
-async function pushedLogs(sql: Sql, organisation: string, top: string): Promise<PushedLog[]> {
-  return sql<PushedLog[]>`
+async function pushedLogs({ sql, keys, organisation }: DeriveContext, top: string): Promise<PushedLog[]> {
+  const logs = await sql<PushedLog[]>`
     select person, person.name as person_name, machine, digest, manifest
     from clew_team.log join clew_team.person on person.id = person
     where log.organisation = ${organisation} and top_id = ${top} and level = 'content' and person = (
       select person from clew_team.log where organisation = ${organisation} and top_id = ${top} and level = 'content'
       order by first_at, machine limit 1)`;
+  return logs.map((log) => {
+    const { note } = log.manifest;
+    if (!note?.description) return log;
+    const description = unsealText(keys, note.description);
+    return { ...log, manifest: { ...log.manifest, note: { ...note, description } } };
+  });
 }
 
 /** Returns whether rows that were made from it must be made again. */

@@ -2,15 +2,18 @@
 // archive has one writer at a time, and another server goes on where one was interrupted.
 import { setTimeout as wait } from "node:timers/promises";
 import type { Sql } from "postgres";
-import type { SessionId } from "../../../model/ids.ts";
-import { openWriter } from "../../../store/open.ts";
-import { deriveSessions, tidyPieces } from "./derive-sessions.ts";
+import { hasArchive, openWriter } from "../../../store/open.ts";
+import { removeForgotten } from "../forget/forget-sessions.ts";
+import type { KeysOf } from "../forget/organisation-keys.ts";
+import { mustDerive } from "../receive/manifests.ts";
+import { type DeriveContext, deriveSessions, tidyPieces } from "./derive-sessions.ts";
 import { LackingPiece } from "./write-log.ts";
 
 export interface DeriverOptions {
   readonly sql: Sql;
   /** Returns where the archive of an organisation is. */
   readonly locationOf: (organisation: string) => string;
+  readonly keysOf: KeysOf;
   /** Receives the details of errors, for the person who started the server. */
   readonly log: (text: string) => void;
 }
@@ -35,11 +38,13 @@ export function startDeriver(options: DeriverOptions): Deriver {
   let wanted = true;
   let wake: (() => void) | null = null;
   const failed = new Map<string, string>();
+  /** Organisations whose archives this process has looked through. */
+  const checked = new Set<string>();
 
   async function loop(): Promise<void> {
     while (!closed) {
       wanted = false;
-      const left = await deriveWaiting(options).catch((error: unknown) => note(error));
+      const left = await deriveWaiting(options, checked).catch((error: unknown) => note(error));
       if (wanted || closed) continue;
       await Promise.race([
         wait(left ? RETRY_MS : LOOK_MS, undefined, { ref: false }),
@@ -68,7 +73,7 @@ export function startDeriver(options: DeriverOptions): Deriver {
   const running = loop();
   return {
     async run() {
-      while (await deriveWaiting(options)) await wait(BUSY_MS);
+      while (await deriveWaiting(options, checked)) await wait(BUSY_MS);
     },
     async close() {
       closed = true;
@@ -80,19 +85,33 @@ export function startDeriver(options: DeriverOptions): Deriver {
 }
 
 /** Returns whether something is left for another time. */
-async function deriveWaiting({ sql, locationOf }: DeriverOptions): Promise<boolean> {
-  const organisations = await sql<{ organisation: string }[]>`
-    select distinct organisation from clew_team.waiting order by organisation`;
+async function deriveWaiting(
+  { sql, locationOf, keysOf }: DeriverOptions,
+  checked: Set<string>,
+): Promise<boolean> {
+  const organisations = await sql<{ organisation: string; waits: boolean }[]>`
+    select id as organisation, exists (select 1 from clew_team.waiting where waiting.organisation = id) as waits
+    from clew_team.organisation order by id`;
   let left = false;
-  for (const { organisation } of organisations) {
+  for (const { organisation, waits } of organisations) {
+    if (!waits && checked.has(organisation)) continue;
+    const keys = await keysOf(organisation);
     const location = locationOf(organisation);
+    if (!checked.has(organisation)) await removeForgotten(sql, keys, organisation);
+    if (!waits && !(await hasArchive(location))) {
+      checked.add(organisation);
+      continue;
+    }
     const store = await openWriter(location);
     if (!store) {
       left = true;
       continue;
     }
+    const context = { sql, store, keys, organisation, location };
     try {
-      await deriveAll({ sql, store, organisation, location });
+      if (!checked.has(organisation)) await noteUnderived(context);
+      checked.add(organisation);
+      await deriveAll(context);
     } finally {
       await store.close();
     }
@@ -100,19 +119,27 @@ async function deriveWaiting({ sql, locationOf }: DeriverOptions): Promise<boole
   return left;
 }
 
-async function deriveAll(context: Parameters<typeof deriveSessions>[0]): Promise<void> {
-  const { sql, store, organisation } = context;
+/** Finds sessions without rows: a newer clew makes them in another way, or a restored copy has none. */
+async function noteUnderived({ sql, store, organisation }: DeriveContext): Promise<void> {
+  const tops = new Set<string>();
+  await store.eachSource(({ derived, top_id, session_id }) => {
+    if (!derived) tops.add(top_id ?? session_id);
+  });
+  if (tops.size > 0) await sql.begin((transaction) => mustDerive(transaction, organisation, [...tops]));
+}
+
+async function deriveAll(context: DeriveContext): Promise<void> {
+  const { sql, keys, organisation } = context;
   for (;;) {
     const waiting = await sql<{ top_id: string; number: string }[]>`
       select top_id, number from clew_team.waiting where organisation = ${organisation}
       order by number limit ${MOST_SESSIONS}`;
     if (waiting.length === 0) return tidyPieces(sql, organisation);
     const tops = waiting.map(({ top_id }) => top_id);
-    const forgotten = await sql<{ session_id: string }[]>`
-      select distinct session_id from clew_team.forgotten join clew_team.person on person.id = person
-      where organisation = ${organisation} and session_id = any(${tops})`;
-    const gone = new Set(forgotten.map(({ session_id }) => session_id));
-    for (const id of gone) await store.forget(id as SessionId);
+    // A manifest may have been taken while its session was forgotten.
+    const forgotten = tops.filter((top) => keys.isForgotten(top));
+    if (forgotten.length > 0)
+      await sql`delete from clew_team.log where organisation = ${organisation} and top_id = any(${forgotten})`;
     try {
       await deriveSessions(context, tops);
     } catch (error) {

@@ -1,5 +1,6 @@
 // Takes the manifest of a log: all or nothing, once, and only after the one before it.
 import type { Sql } from "postgres";
+import { type SessionKeys, sealText } from "../../../store/session-keys.ts";
 import { contentDigest, receiptOf } from "../../content-digest.ts";
 import { type LogId, type Manifest, PIECE_BYTES, usageLineSchema } from "../../protocol.ts";
 import { appendTo } from "../accounts/audit.ts";
@@ -24,7 +25,12 @@ export interface Head {
 
 type StoredLog = Head & { readonly project: string; readonly top_id: string; readonly manifest: Manifest };
 
-export async function takeManifest(sql: Sql, from: SignedIn, manifest: Manifest): Promise<Taken> {
+export async function takeManifest(
+  sql: Sql,
+  keys: SessionKeys,
+  from: SignedIn,
+  manifest: Manifest,
+): Promise<Taken> {
   const { log, seq, parent_receipt, generations } = manifest;
   const receipt = receiptOf(manifest);
   return sql
@@ -34,9 +40,7 @@ export async function takeManifest(sql: Sql, from: SignedIn, manifest: Manifest)
       await lockLog(transaction, from, log);
       const head = await headOf(transaction, from, log);
       if (head?.receipt === receipt) return { state: "taken", receipt };
-      const forgotten = await transaction`
-      select 1 from clew_team.forgotten where person = ${from.id} and session_id = any(${[log.session_id, manifest.top_id]})`;
-      if (forgotten.length > 0) return { state: "forgotten" };
+      if ([log.session_id, manifest.top_id].some(keys.isForgotten)) return { state: "forgotten" };
       if ((head?.receipt ?? null) !== parent_receipt || seq !== (head?.seq ?? 0) + 1)
         return {
           state: "not_head",
@@ -51,7 +55,7 @@ export async function takeManifest(sql: Sql, from: SignedIn, manifest: Manifest)
       if (missing.length > 0) return { state: "missing_pieces", missing };
       const reason = sizesOf(manifest, pieces);
       if (reason !== null) return { state: "bad_manifest", reason };
-      await store(transaction, from, { manifest, head, receipt });
+      await store(transaction, keys, from, { manifest, head, receipt });
       if (manifest.level === "aggregates" && !(await storeUsage(transaction, from, manifest, pieces)))
         throw new BadUsage();
       return { state: "taken", receipt };
@@ -109,6 +113,7 @@ function sizesOf({ generations }: Manifest, pieces: ReadonlyMap<string, PushedPi
 
 async function store(
   transaction: Queries,
+  keys: SessionKeys,
   from: SignedIn,
   {
     manifest,
@@ -137,7 +142,12 @@ async function store(
       level,
       top_id,
     },
-    ...{ seq, receipt, digest: contentDigest(manifest), manifest: transaction.json(manifest as never) },
+    ...{
+      seq,
+      receipt,
+      digest: contentDigest(manifest),
+      manifest: transaction.json(sealed(manifest, keys) as never),
+    },
     // A clock that is ahead must not keep a session for years.
     modified_at: new Date(Math.min(Date.parse(manifest.modified_at), Date.now())),
   };
@@ -147,6 +157,13 @@ async function store(
     receipt = excluded.receipt, digest = excluded.digest, manifest = excluded.manifest,
     modified_at = excluded.modified_at`;
   await mustDerive(transaction, from.organisation, [top_id, ...(head ? [head.top_id] : [])]);
+}
+
+/** The one text in a manifest is the description of a sub-agent. */
+function sealed(manifest: Manifest, keys: SessionKeys): Manifest {
+  const { note, top_id } = manifest;
+  if (!note?.description) return manifest;
+  return { ...manifest, note: { ...note, description: sealText(keys, top_id, note.description) } };
 }
 
 /** Notes that sessions have to be made again from their logs, and wakes the servers. */

@@ -1,6 +1,7 @@
-// Merges the marks that a person sets on several machines, and lists what those machines have to know.
+// Merges the marks that a person sets on several machines, and lists them for those machines.
 import type { Sql } from "postgres";
 import type { z } from "zod";
+import { type SessionKeys, sealText, unsealText } from "../../../store/session-keys.ts";
 import { isLater } from "../../content-digest.ts";
 import {
   type changesAnswerSchema,
@@ -14,6 +15,7 @@ import type { SignedIn } from "../accounts/tokens.ts";
 /** Returns how many of them are the last of their session and field now. */
 export async function takeMarks(
   sql: Sql,
+  keys: SessionKeys,
   { id: person }: SignedIn,
   { marks }: z.output<typeof marksRequestSchema>,
 ): Promise<number> {
@@ -22,11 +24,13 @@ export async function takeMarks(
     let accepted = 0;
     for (const mark of marks) {
       const { session_id, field, value, clock, machine_id } = mark;
+      if (keys.isForgotten(session_id)) continue;
       const [known] = await transaction<MarkRow[]>`
         select * from clew_team.mark where person = ${person} and session_id = ${session_id} and field = ${field}`;
-      if (known && !isLater(mark, markOf(known))) continue;
+      if (known && !isLater(mark, stampOf(known))) continue;
       const row = {
-        value: transaction.json(value),
+        // A name says what a session is about, so it goes with the session's key.
+        value: transaction.json(typeof value === "string" ? sealText(keys, session_id, value) : value),
         ms: clock.ms,
         count: clock.count,
         machine: machine_id,
@@ -50,47 +54,50 @@ interface MarkRow {
   readonly machine: string;
 }
 
-function markOf({ session_id, field, value, ms, count, machine }: MarkRow): TeamMark {
-  return { session_id, field, value, clock: { ms: Number(ms), count: Number(count) }, machine_id: machine };
+function stampOf({ ms, count, machine }: MarkRow): Pick<TeamMark, "clock" | "machine_id"> {
+  return { clock: { ms: Number(ms), count: Number(count) }, machine_id: machine };
+}
+
+/** Returns null for a name whose key is gone. */
+function markOf(row: MarkRow, keys: SessionKeys): TeamMark | null {
+  const { session_id, field } = row;
+  const value = typeof row.value === "string" ? unsealText(keys, row.value) : row.value;
+  return typeof row.value === "string" && value === null
+    ? null
+    : { session_id, field, value, ...stampOf(row) };
 }
 
 /**
  * Returns the number of the next changes of a person. They are made one after the other, so a machine that has seen a number
  * has seen all before it.
  */
-export async function lockChanges(transaction: Queries, person: string): Promise<string> {
+async function lockChanges(transaction: Queries, person: string): Promise<string> {
   await transaction`select pg_advisory_xact_lock(hashtextextended(${`changes of ${person}`}, 0))`;
   const [row] = await transaction<{ number: string }[]>`select nextval('clew_team.change_number') as number`;
   return row?.number ?? "0";
 }
 
-/** Returns the person's own marks and forgotten sessions after the cursor, which is the number of the last one. */
+/** Returns the person's own marks after the cursor, which is the number of the last one. */
 export async function listChanges(
   sql: Sql,
+  keys: SessionKeys,
   { id: person }: SignedIn,
   cursor: string | undefined,
 ): Promise<z.output<typeof changesAnswerSchema>> {
   const after = /^\d{1,18}$/.test(cursor ?? "") ? (cursor ?? "0") : "0";
   const numbers = await sql<{ number: string }[]>`
-    select number from (
-      select number from clew_team.mark where person = ${person} and number > ${after}
-      union all select number from clew_team.forgotten where person = ${person} and number > ${after}) as change
+    select number from clew_team.mark where person = ${person} and number > ${after}
     order by number limit ${MOST_ROWS + 1}`;
   // All changes of one number come together, as no request makes more than fit.
   const more = numbers.length > MOST_ROWS;
   const last = numbers.at(-1)?.number ?? after;
   const within = more ? sql`number > ${after} and number < ${last}` : sql`number > ${after}`;
   const marks = await sql<(MarkRow & { number: string })[]>`
-    select * from clew_team.mark where person = ${person} and ${within}`;
-  const forgotten = await sql<{ session_id: string; number: string }[]>`
-    select session_id, number from clew_team.forgotten where person = ${person} and ${within}`;
-  const changes = [
-    ...marks.map((row) => ({ number: row.number, change: { type: "mark" as const, mark: markOf(row) } })),
-    ...forgotten.map(({ number, session_id }) => ({
-      number,
-      change: { type: "forgotten" as const, session_id },
-    })),
-  ].sort((one, other) => Number(one.number) - Number(other.number));
-  const end = changes.at(-1)?.number ?? after;
-  return { changes: changes.map(({ change }) => change), cursor: end, more };
+    select * from clew_team.mark where person = ${person} and ${within} order by number`;
+  const known = marks.flatMap((row) => markOf(row, keys) ?? []);
+  return {
+    changes: known.map((mark) => ({ type: "mark" as const, mark })),
+    cursor: marks.at(-1)?.number ?? after,
+    more,
+  };
 }

@@ -26,10 +26,15 @@ export async function putPiece(
 ): Promise<"new" | "known" | null> {
   const bytes = openPiece(data);
   if (!bytes || hash("sha256", bytes, "hex") !== wanted) return null;
-  const [row] = await sql<{ is_new: boolean }[]>`
-    insert into clew_team.piece (person, hash, length, data) values (${person}, ${wanted}, ${bytes.length}, ${Buffer.from(data)})
-    on conflict (person, hash) do update set data = excluded.data, put_at = now() returning xmax = 0 as is_new`;
-  return row?.is_new ? "new" : "known";
+  return sql.begin(async (transaction) => {
+    const [row] = await transaction<{ is_new: boolean }[]>`
+      insert into clew_team.piece (person, hash, length) values (${person}, ${wanted}, ${bytes.length})
+      on conflict (person, hash) do update set put_at = now() returning xmax = 0 as is_new`;
+    await transaction`
+      insert into clew_team.piece_data (person, hash, data) values (${person}, ${wanted}, ${Buffer.from(data)})
+      on conflict (person, hash) do update set data = excluded.data`;
+    return row?.is_new ? "new" : "known";
+  });
 }
 
 /** Null if it is not compressed data, or more than a piece. */
@@ -54,7 +59,8 @@ export async function readPieces(
   hashes: readonly string[],
 ): Promise<Map<string, PushedPiece>> {
   const rows = await sql<PushedPiece[]>`
-    select hash, length, data from clew_team.piece where person = ${person} and hash = any(${[...new Set(hashes)]})`;
+    select hash, length, data from clew_team.piece left join clew_team.piece_data using (person, hash)
+    where person = ${person} and hash = any(${[...new Set(hashes)]})`;
   return new Map(rows.map((piece) => [piece.hash, piece]));
 }
 
@@ -71,7 +77,7 @@ export async function emptyPieces(sql: Sql, person: string): Promise<void> {
       select 1 from clew_team.waiting join clew_team.log using (organisation, top_id) where person = ${person} limit 1`;
     if (waiting.length > 0) return;
     await transaction`
-      update clew_team.piece set data = null where person = ${person} and data is not null and hash in (
+      delete from clew_team.piece_data where person = ${person} and hash in (
         select jsonb_array_elements_text(generation -> 'pieces') from clew_team.log
         join clew_team.written using (organisation, top_id, digest), jsonb_array_elements(manifest -> 'generations') as generation
         where log.person = ${person})`;

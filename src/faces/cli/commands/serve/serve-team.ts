@@ -1,4 +1,5 @@
 // `clew serve --team`: serves the archives of organisations from PostgreSQL, for everyone who has a token.
+import { resolve } from "node:path";
 import { ClewError } from "../../../../model/errors.ts";
 import { safeText } from "../../../../terminal/safe-text.ts";
 import type { CommandContext } from "../../context.ts";
@@ -12,6 +13,7 @@ export interface TeamFlags {
   readonly port?: string;
   readonly host: string;
   readonly url?: string;
+  readonly keys?: string;
   readonly tlsCert?: string;
   readonly tlsKey?: string;
   readonly behindProxy?: boolean;
@@ -28,6 +30,7 @@ export async function serveTeam(flags: TeamFlags, isLocal: boolean, context: Com
     ...{ address, data_dir, time_zone, tls, host: flags.host, version: context.version, on_note: note },
     port: flags.port === undefined ? context.settings().port.value : portIn(flags.port),
     public_url: urlIn(flags.url),
+    keys: flags.keys === undefined ? null : resolve(flags.keys),
   });
   const { url, port } = server;
   if (flags.json) await context.terminal.printJson({ url, port, pid: process.pid });
