@@ -19,7 +19,7 @@ const SLOW = [
   // They type and click on desktops without a screen.
   folder("desktop", { globalSetup: [BUILD, "test/desktop/get-desktops.ts"], patience_ms: 120_000 }),
   // They keep archives in a real PostgreSQL.
-  folder("postgres", { globalSetup: ["test/builders/postgres.ts"] }),
+  folder("postgres", { globalSetup: ["test/builders/postgres.ts"], patience_ms: 180_000 }),
   // They install packages and other versions of Node, which takes as long as the network takes.
   folder("installed", { globalSetup: [BUILD], patience_ms: 300_000 }),
 ];

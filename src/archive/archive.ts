@@ -8,6 +8,7 @@ import type { SessionId } from "../model/ids.ts";
 import type { Session } from "../model/session.ts";
 import type { Caller, CurrentSession } from "../sources/caller.ts";
 import { loadRoots } from "../sources/registry.ts";
+import type { Viewer } from "../store/dialect.ts";
 import { openStore } from "../store/open.ts";
 import type { ArchivedSession } from "../store/rows.ts";
 import type { Store } from "../store/store.ts";
@@ -85,6 +86,8 @@ export interface OpenOptions extends ArchiveLocations {
   readonly appended?: AppendedLines;
   /** Where the archive is, if it is not in the data folder. */
   readonly location?: string;
+  /** For whom it is opened, if its database knows several people. */
+  readonly viewer?: Viewer;
   /** Limits what is seen of the store. */
   readonly view?: (store: Store) => Store;
 }
@@ -105,8 +108,9 @@ function failingStore(error: ClewError): Store {
 
 export async function openLocalArchive(options: OpenOptions): Promise<LocalArchive> {
   const { roots, data_dir, time_zone, now, model, appended = null, view = (store) => store } = options;
+  const { location = data_dir, viewer } = options;
   checkDataDir({ roots, data_dir });
-  const opened = await openStore(options.location ?? data_dir).catch((error: unknown) => {
+  const opened = await openStore(location, viewer && { viewer }).catch((error: unknown) => {
     if (options.allow_damaged && error instanceof ClewError && error.code === "damaged")
       return failingStore(error);
     throw error;

@@ -81,7 +81,12 @@ export interface Salvaged {
 export interface OpenStoreOptions {
   /** How long to wait for a process that has the archive locked. The wait blocks this process. */
   readonly busy_ms?: number;
+  /** For whom it is opened. The database itself then shows no more than this viewer may see. */
+  readonly viewer?: Viewer;
 }
+
+/** A person of a team, by the id in its accounts, or whoever sums up what all of them used, without any content. */
+export type Viewer = { readonly person: string } | "sums";
 
 /** Jobs other than writing that one process at a time may do. Each store has a lock for each of them. */
 export type LockName = "server" | "backup";

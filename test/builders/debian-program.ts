@@ -35,6 +35,11 @@ export const POSTGRES: DebianProgram = {
   version: "--version",
   packages: ["postgresql"],
 };
+export const PGBOUNCER: DebianProgram = {
+  name: "pgbouncer",
+  version: "--version",
+  packages: ["pgbouncer"],
+};
 /** With the programs that `clew desktop` uses there, and a terminal. */
 export const SWAY: DebianProgram = {
   name: "sway",

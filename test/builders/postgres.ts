@@ -15,6 +15,11 @@ declare module "vitest" {
   }
 }
 
+/** Owns the databases of team servers, as on a managed server: no rule of the database is waived for it. */
+export const SERVER_LOGIN = "clew_server";
+/** May not make roles either. */
+export const PLAIN_LOGIN = "clew_plain";
+
 export interface RunningPostgres {
   /** Of its only database, where everything is allowed; `&archive=<name>` names an archive. */
   readonly address: string;
@@ -56,7 +61,12 @@ export async function startPostgres(): Promise<RunningPostgres> {
   };
   const address = `postgres://clew@localhost/postgres?host=${encodeURIComponent(folder)}`;
   const answers = await Promise.race([untilItAnswers(address), ended.then(() => false)]);
-  if (answers) return { address, stop };
+  if (answers) {
+    const sql = connectTo(address);
+    await sql.unsafe(`CREATE ROLE ${SERVER_LOGIN} LOGIN CREATEROLE; CREATE ROLE ${PLAIN_LOGIN} LOGIN`);
+    await sql.end();
+    return { address, stop };
+  }
   await stop();
   throw new Error(`PostgreSQL did not start: ${Buffer.concat(said).toString()}`);
 }
@@ -80,7 +90,7 @@ const SETTINGS = [
 const STAY = '"$0" "$@" & server=$!; read -r _; kill -QUIT $server; wait $server';
 
 /** PostgreSQL refuses to be run by root, so root gives the folder to the user that Debian made for it. */
-function ownerOf(folder: string): { readonly uid?: number; readonly gid?: number } {
+export function ownerOf(folder: string): { readonly uid?: number; readonly gid?: number } {
   if (process.getuid?.() !== 0) return {};
   const idOf = (flag: string) => Number(execFileSync("id", [flag, "postgres"], { encoding: "utf8" }));
   const owner = { uid: idOf("-u"), gid: idOf("-g") };

@@ -2,6 +2,7 @@
 // reported for the audit. The archive is written by another part of the server.
 import type { z } from "zod";
 import { ClewError } from "../../model/errors.ts";
+import type { Viewer } from "../../store/dialect.ts";
 import { hasArchive } from "../../store/open.ts";
 import type { Store } from "../../store/store.ts";
 import { type Archive, type LocalArchive, openLocalArchive } from "../archive.ts";
@@ -15,6 +16,8 @@ export interface ViewedOptions {
   readonly location: string;
   /** A folder of this server's own. */
   readonly data_dir: string;
+  /** For whom the database opens it. */
+  readonly viewer: Viewer;
   /** Shows the store as the person may see it. */
   readonly view: (store: Store) => Store;
   /** Called before the person gets an output. If it fails, the person gets nothing. */
@@ -40,10 +43,10 @@ export function viewedArchive(options: ViewedOptions): ResidentArchive {
   }
 
   async function begin(): Promise<LocalArchive> {
-    const { location, data_dir, view, time_zone, now } = options;
+    const { location, data_dir, viewer, view, time_zone, now } = options;
     if (!(await hasArchive(location)))
       throw new ClewError("not_yet", "No session was shared yet. Share a project with: clew team share");
-    return openLocalArchive({ roots: [], data_dir, location, view, time_zone, now, hold_read: true });
+    return openLocalArchive({ roots: [], data_dir, location, viewer, view, time_zone, now, hold_read: true });
   }
 
   return {

@@ -1,8 +1,12 @@
-// Connects to PostgreSQL, and runs statements with `?` for their values, as in SQLite's.
-import connect, { type Sql } from "postgres";
+// Runs statements in PostgreSQL, with `?` for their values, as in SQLite's. Each call is a transaction that first says which
+// archive it is about and who asks, because a pooler may give the next call another connection.
+import type { Sql } from "postgres";
 import { ClewError } from "../../model/errors.ts";
 import type { ColumnValues } from "../read-rows.ts";
 import type { PostgresLocation } from "./location.ts";
+import { ownPool, type Pool, sharedPool } from "./pools.ts";
+import { storedText } from "./stored-text.ts";
+import { type PostgresViewer, refusedRole } from "./viewer.ts";
 
 export type SqlValue = string | number | null | Uint8Array | undefined;
 
@@ -16,6 +20,8 @@ export interface Statements {
 
 export interface PostgresConnection extends Statements {
   readonly schema: string;
+  /** The schema of the accounts that say who may see what; null in an archive without people. */
+  readonly accounts: string | null;
   /** Runs all or nothing, and one at a time for an archive, so its log of changes is in the order of the commits. */
   inTransaction<Result>(work: (transaction: Statements) => Promise<Result>): Promise<Result>;
   /** The same for changes of the schema: takes a lock, and needs no table to be there. */
@@ -26,92 +32,82 @@ export interface PostgresConnection extends Statements {
 }
 
 export interface Migration extends Statements {
+  readonly schema: string;
+  readonly accounts: string | null;
   /** Runs statements without values, which may be several. */
   script(sql: string): Promise<void>;
 }
 
 export interface ConnectionOptions {
   /** How many statements may run at the same time. */
-  readonly most: number;
+  readonly most?: number;
+  /** Who asks. Without it, everything is allowed that the address allows. */
+  readonly viewer?: PostgresViewer;
 }
 
-export function openConnection(location: PostgresLocation, { most }: ConnectionOptions): PostgresConnection {
-  const sql = connectTo(location, most);
+export function openConnection(
+  location: PostgresLocation,
+  { most, viewer }: ConnectionOptions = {},
+): PostgresConnection {
+  const { schema, accounts } = location;
+  const pool: Pool = viewer ? sharedPool(location) : ownPool(location, most);
+  // Temporary tables come last, so none can be put in the place of another table.
+  const settings = `SET LOCAL search_path = ${schema}, pg_temp;${viewer?.settings ?? ""}`;
+
+  const within = <Result>(work: (sql: Sql) => Promise<Result>): Promise<Result> =>
+    explained(async () => {
+      const { result } = await pool.sql.begin(viewer ? "read only" : "", async (transaction) => {
+        const sql = transaction as unknown as Sql;
+        // Sent together with what follows. If it fails, so does all of the transaction, with its error.
+        sql
+          .unsafe(settings)
+          .simple()
+          .catch(() => undefined);
+        return { result: await work(sql) };
+      });
+      return result;
+    }, viewer ?? null);
+
   return {
-    schema: location.schema,
-    ...statementsOn(sql),
+    ...{ schema, accounts },
+    ...statementsBy((text, values) => within((sql) => asked(sql, text, values))),
     inTransaction: (work) =>
-      reported(async () => {
-        const result = await sql.begin(async (transaction) => {
-          const statements = statementsOn(transaction as unknown as Sql);
-          // Waits for the other writers of this archive, and lets readers see that something changed.
-          await statements.run("UPDATE archive SET commits = commits + 1");
-          return { value: await work(statements) };
-        });
-        return result.value;
+      within(async (sql) => {
+        const statements = statementsBy((text, values) => asked(sql, text, values));
+        // Waits for the other writers of this archive, and lets readers see that something changed.
+        await statements.run("UPDATE archive SET commits = commits + 1");
+        return work(statements);
       }),
     underLock: (lock, work) =>
-      reported(async () => {
-        const result = await sql.begin(async (transaction) => {
-          const statements = statementsOn(transaction as unknown as Sql);
-          await statements.run("SELECT pg_advisory_xact_lock(?::bigint)", lock);
-          const script = async (text: string) => void (await transaction.unsafe(text).simple());
-          return { value: await work({ ...statements, script }) };
-        });
-        return result.value;
+      within(async (sql) => {
+        const statements = statementsBy((text, values) => asked(sql, text, values));
+        await statements.run("SELECT pg_advisory_xact_lock(?::bigint)", lock);
+        const script = async (text: string) => void (await sql.unsafe(text).simple());
+        return work({ ...statements, schema, accounts, script });
       }),
     each: (text, take) =>
-      reported(async () => {
+      within(async (sql) => {
         await sql.unsafe(text).cursor(ROWS_AT_ONCE, (rows) => {
           for (const row of rows) take(row as ColumnValues);
         });
       }),
-    close: () => sql.end({ timeout: PATIENCE_S }),
+    close: () => pool.close(),
   };
 }
 
 const ROWS_AT_ONCE = 500;
-const PATIENCE_S = 5;
 
-export function connectTo({ schema, ...server }: PostgresLocation, most: number): Sql {
-  return connect({
-    ...server,
-    max: most,
-    // A connection may hold a lock.
-    max_lifetime: null,
-    // Types of its own are not used, so none has to be asked for.
-    fetch_types: false,
-    onnotice: () => undefined,
-    connection: {
-      application_name: `clew ${process.pid}`,
-      search_path: schema,
-      client_min_messages: "error",
-    },
-    types: {
-      wide: { to: 20, from: [20, 1700], serialize: String, parse: Number },
-      // An array of its own, because rows are read as numbers in the memory of the array.
-      bytes: {
-        to: 17,
-        from: [17],
-        serialize: (bytes: Uint8Array) => `\\x${Buffer.from(bytes).toString("hex")}`,
-        parse: (text: string) => new Uint8Array(Buffer.from(text.slice(2), "hex")),
-      },
-    },
-    transform: { undefined: null, value: { from: (value: unknown) => asWritten(value) } },
-  }) as unknown as Sql;
+type Answer = ColumnValues[] & { readonly count: number };
+
+async function asked(sql: Sql, text: string, values: readonly SqlValue[]): Promise<Answer> {
+  return (await sql.unsafe(numbered(text), values.map(stored))) as unknown as Answer;
 }
 
-function asWritten(value: unknown): unknown {
-  return typeof value === "string" ? textAsWritten(value) : value;
-}
-
-function statementsOn(sql: Sql): Statements {
-  const run = (text: string, values: readonly SqlValue[]) =>
-    reported(() => sql.unsafe(numbered(text), values.map(stored), { prepare: true }));
+function statementsBy(ask: (text: string, values: readonly SqlValue[]) => Promise<Answer>): Statements {
   return {
-    all: async (text, ...values) => [...(await run(text, values))] as ColumnValues[],
-    get: async (text, ...values) => (await run(text, values))[0] as ColumnValues | undefined,
-    run: async (text, ...values) => (await run(text, values)).count,
+    all: async (text, ...values) => [...(await ask(text, values))],
+    get: async (text, ...values) => (await ask(text, values))[0],
+    run: async (text, ...values) => (await ask(text, values)).count,
   };
 }
 
@@ -138,7 +134,10 @@ const texts = new Map<string, string>();
 const MOST_TEXTS = 1000;
 
 /** Says what a person can do about a server that does not answer. Its address is not shown. */
-async function reported<Result>(work: () => PromiseLike<Result>): Promise<Result> {
+async function explained<Result>(
+  work: () => PromiseLike<Result>,
+  viewer: PostgresViewer | null,
+): Promise<Result> {
   try {
     return await work();
   } catch (error) {
@@ -148,7 +147,12 @@ async function reported<Result>(work: () => PromiseLike<Result>): Promise<Result
         "not_readable",
         `PostgreSQL can't be reached (${code}). Check that the server runs, and the address of the archive.`,
       );
-    throw error;
+    if (code === "26000")
+      throw new ClewError(
+        "not_readable",
+        "PostgreSQL lost a prepared statement: a pooler in transaction mode is before it. Add pooler=transaction to its address.",
+      );
+    throw (viewer && refusedRole(error, viewer)) ?? error;
   }
 }
 
@@ -163,18 +167,4 @@ export function numbers(list: Iterable<number>): string {
 /** Prints a list as one value, for `= ANY (?::text[])`. */
 export function textList(list: Iterable<string>): string {
   return `{${Array.from(list, (text) => `"${text.replace(/["\\]/g, "\\$&")}"`).join(",")}}`;
-}
-
-/** A code point that no text may use, so it is hardly ever there. */
-const MARK = "\u{10ffff}";
-
-/** Writes NUL characters, which PostgreSQL refuses, in a way that gives them back as they were. */
-function storedText(text: string): string {
-  if (!text.includes("\0") && !text.includes(MARK)) return text;
-  return text.replaceAll(MARK, `${MARK}1`).replaceAll("\0", `${MARK}0`);
-}
-
-function textAsWritten(stored: string): string {
-  if (!stored.includes(MARK)) return stored;
-  return stored.replaceAll(`${MARK}0`, "\0").replaceAll(`${MARK}1`, MARK);
 }

@@ -77,15 +77,16 @@ import {
   turnsOf,
   turnWorkOf,
 } from "./turns.ts";
+import { postgresViewer } from "./viewer.ts";
 import { splitSource, writeBundles } from "./write-bundles.ts";
 import { indexDialogue, writeWork } from "./write-full-text.ts";
 import { writeLinks } from "./write-links.ts";
 
 export const postgres: StoreDialect = {
-  async openStore(location) {
+  async openStore(location, { viewer }) {
     const place = postgresLocation(location);
     const keys = keysOf(place);
-    const connection = openConnection(place, { most: MOST_CONNECTIONS });
+    const connection = openConnection(place, viewer && { viewer: postgresViewer(place.schema, viewer) });
     try {
       await checkSchema(connection);
     } catch (error) {
@@ -100,7 +101,7 @@ export const postgres: StoreDialect = {
     const keys = keysOf(place);
     const lock = await takeLockAt(place, "writer");
     if (!lock) return null;
-    const connection = openConnection(place, { most: MOST_CONNECTIONS });
+    const connection = openConnection(place);
     const close = async () => {
       await connection.close();
       await lock.release();
@@ -137,9 +138,6 @@ export const postgres: StoreDialect = {
     restore: async () => notHere(BACKUPS),
   }),
 };
-
-/** More wait in the server instead of being answered. */
-const MOST_CONNECTIONS = 4;
 
 const BACKUPS = "clew makes no backups of an archive in PostgreSQL.";
 

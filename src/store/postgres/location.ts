@@ -1,5 +1,6 @@
 // Reads the address of an archive in PostgreSQL: `postgres://user@host:port/database?archive=name`. A socket is named by
-// `host=/folder` among the parameters, and a folder with the keys of sessions by `keys=/folder`.
+// `host=/folder` among the parameters, a folder with the keys of sessions by `keys=/folder`, and `pooler=transaction` says that
+// a pooler gives each transaction another connection.
 import { createHash } from "node:crypto";
 import { ClewError } from "../../model/errors.ts";
 import type { StoreLocation } from "../dialect.ts";
@@ -11,10 +12,14 @@ export interface PostgresLocation {
   readonly username: string;
   readonly password: string | undefined;
   readonly ssl: "require" | "verify-full" | false;
+  /** Whether a connection keeps prepared statements: not behind a pooler that gives each transaction another one. */
+  readonly prepare: boolean;
   /** The PostgreSQL schema that has all of the archive. */
   readonly schema: string;
   /** The folder of the keys that bytes are encrypted with; null if they are not. */
   readonly keys: string | null;
+  /** The schema of the accounts of a team server, which say who may see what; null in an archive without people. */
+  readonly accounts: string | null;
 }
 
 export function postgresLocation(location: StoreLocation): PostgresLocation {
@@ -26,8 +31,10 @@ export function postgresLocation(location: StoreLocation): PostgresLocation {
     username: decodeURIComponent(username) || "postgres",
     password: password === "" ? undefined : decodeURIComponent(password),
     ssl: sslIn(searchParams.get("sslmode")),
+    prepare: searchParams.get("pooler") !== "transaction",
     schema: schemaOf(searchParams.get("archive") ?? "main"),
     keys: searchParams.get("keys"),
+    accounts: accountsIn(searchParams.get("accounts")),
   };
 }
 
@@ -35,6 +42,8 @@ export function postgresLocation(location: StoreLocation): PostgresLocation {
 export function besideLocation(location: StoreLocation, suffix: string): StoreLocation {
   const address = addressIn(location);
   address.searchParams.set("archive", `${address.searchParams.get("archive") ?? "main"}_${suffix}`);
+  // Nobody but its maker reads it.
+  address.searchParams.delete("accounts");
   return address.href;
 }
 
@@ -62,6 +71,12 @@ function schemaOf(archive: string): string {
       "An archive's name has small letters, digits and underscores, at most 41, and begins with a letter.",
     );
   return `clew_${archive}`;
+}
+
+function accountsIn(schema: string | null): string | null {
+  if (schema !== null && !/^[a-z][a-z0-9_]{0,40}$/.test(schema))
+    throw new ClewError("bad_input", "The schema of the accounts has small letters, digits and underscores.");
+  return schema;
 }
 
 /** Returns the number of an advisory lock: one for each archive and each purpose. */

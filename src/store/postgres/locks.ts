@@ -1,20 +1,35 @@
 // Takes locks that one process at a time can hold. PostgreSQL frees a lock when the connection of its holder ends.
 import type { StoreLock, WriterProcess } from "../dialect.ts";
-import { connectTo } from "./connection.ts";
+import { connectTo } from "./connect-to.ts";
 import { lockNumber, type PostgresLocation } from "./location.ts";
 
 /** Returns null if another process, or another part of this one, holds the lock. */
 export async function takeLockAt(location: PostgresLocation, purpose: string): Promise<StoreLock | null> {
-  // A connection of its own, which lives as long as the lock.
+  // A connection of its own, and a transaction that lives as long as the lock: a pooler leaves it its connection.
   const sql = connectTo(location, 1);
+  const released = Promise.withResolvers<void>();
+  const taken = Promise.withResolvers<boolean>();
+  const ended = sql
+    .begin(async (transaction) => {
+      await transaction`SET LOCAL idle_in_transaction_session_timeout = 0`;
+      const [row] =
+        await transaction`SELECT pg_try_advisory_xact_lock(${lockNumber(location, purpose)}::bigint) AS taken`;
+      taken.resolve(row?.taken === true);
+      if (row?.taken === true) await released.promise;
+    })
+    .catch((error: unknown) => taken.reject(error));
+  const release = async () => {
+    released.resolve();
+    await ended;
+    await sql.end({ timeout: 1 });
+  };
   try {
-    const [row] = await sql`SELECT pg_try_advisory_lock(${lockNumber(location, purpose)}::bigint) AS taken`;
-    if (row?.taken === true) return { release: () => sql.end({ timeout: 1 }) };
+    if (await taken.promise) return { release };
   } catch (error) {
     await sql.end({ timeout: 0 });
     throw error;
   }
-  await sql.end({ timeout: 1 });
+  await release();
   return null;
 }
 

@@ -3,22 +3,24 @@ import { ClewError } from "../../model/errors.ts";
 import type { Migration, PostgresConnection, Statements } from "./connection.ts";
 import { lockNumber } from "./location.ts";
 import { DERIVED, DERIVED_TABLES, DERIVED_VERSION, MIGRATIONS } from "./schema.ts";
+import { areWallsUp, raiseWalls, seeingFunctions } from "./walls.ts";
 
 /** Creates or upgrades an archive for its writer. Others that do the same wait. */
 export async function prepareSchema(connection: PostgresConnection): Promise<void> {
   const found = await versionsOf(connection);
   refuseNewer(found);
-  if (isOfThisVersion(found)) return;
+  if (isOfThisVersion(found) && (connection.accounts === null || (await areWallsUp(connection)))) return;
   await connection.underLock(lockNumber(connection, "schema"), async (migration) => {
     await migration.script(`CREATE SCHEMA IF NOT EXISTS ${connection.schema};
       CREATE TABLE IF NOT EXISTS migration (name text PRIMARY KEY, done_at timestamptz NOT NULL DEFAULT now())`);
     // Another process may have been faster.
-    const { migrations, derived } = await versionsOf({ ...migration, schema: connection.schema });
+    const { migrations, derived } = await versionsOf(migration);
     for (const { name, sql } of MIGRATIONS.slice(migrations)) {
       await migration.script(sql);
       await migration.run("INSERT INTO migration (name) VALUES (?)", name);
     }
     if (derived < DERIVED_VERSION) await makeDerived(migration);
+    else await putUpWalls(migration);
   });
 }
 
@@ -38,9 +40,18 @@ export async function checkSchema(connection: PostgresConnection): Promise<void>
 /** Drops and creates the derived tables. All sources count as unread afterwards. */
 export async function makeDerived(migration: Migration): Promise<void> {
   await migration.script(DERIVED_TABLES.map((table) => `DROP TABLE IF EXISTS ${table};`).join("\n"));
+  await migration.script(seeingFunctions(migration.schema, migration.accounts));
   await migration.script(DERIVED);
+  await putUpWalls(migration);
   await migration.run("UPDATE source SET derived = 0");
   await migration.run("UPDATE archive SET derived = ?, commits = commits + 1", DERIVED_VERSION);
+}
+
+/** New tables have none, so nobody but the writer sees them before. */
+async function putUpWalls(migration: Migration): Promise<void> {
+  if (migration.accounts === null) return;
+  await migration.script(seeingFunctions(migration.schema, migration.accounts));
+  await raiseWalls(migration);
 }
 
 export interface Versions {

@@ -1,6 +1,7 @@
 // Defines the schema of an archive in PostgreSQL. Derived tables can be rebuilt from archived bytes, so changing them
 // only takes a new DERIVED_VERSION. Archived bytes and authored rows change by migrations only and are never dropped.
 import { CHANGE_LOG } from "./change-log.ts";
+import { SEARCH_FUNCTIONS } from "./fts/search-functions.ts";
 import { ROW_TABLES } from "./row-tables.ts";
 
 /** Raise it whenever a derived table or its contents change, also by other rules of redaction. */
@@ -145,15 +146,7 @@ ALTER TABLE ${name} ALTER COLUMN words SET STATISTICS 1000;
 CREATE INDEX ${name}_words ON ${name} USING gin (words);
 INSERT INTO words_total VALUES ('${name}', 0, 0);`,
   ),
-  // Always by the index, which knows a row without reading its words: to read those of a table takes minutes.
-  `CREATE OR REPLACE FUNCTION rows_with(word_table text, query tsquery, most bigint) RETURNS bigint
-   LANGUAGE plpgsql STABLE SET enable_seqscan = off SET enable_indexscan = off AS $$
-   DECLARE found bigint;
-   BEGIN
-     EXECUTE format('SELECT count(*) FROM (SELECT FROM %I WHERE words @@ $1 LIMIT $2) AS found', word_table)
-       INTO found USING query, most;
-     RETURN found;
-   END $$;`,
+  SEARCH_FUNCTIONS,
 ].join("\n");
 
 /** Has its row as long as the rows of the other derived tables are there: backups leave out all of them. */

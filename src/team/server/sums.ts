@@ -89,7 +89,7 @@ async function ofSessions(sql: Sql, organisation: string, location: string): Pro
     select distinct on (top_id) top_id, person, project from clew_team.log
     where organisation = ${organisation} and level = 'content' order by top_id, first_at, machine`;
   const owner = new Map(logs.map((log) => [log.top_id, log]));
-  const store = await openStore(location);
+  const store = await openStore(location, { viewer: "sums" });
   try {
     return (await store.spent()).flatMap(
       ({ session_id, model, timestamp, inherited, messages, usage, cost }) => {

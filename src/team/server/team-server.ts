@@ -1,8 +1,9 @@
 // Gathers the parts of a team server that its routes use: accounts, tokens, archives, and how fast machines may push.
 
+import type { Viewer } from "../../store/dialect.ts";
 import type { Store } from "../../store/store.ts";
 import type { AccountsDatabase } from "./accounts/database.ts";
-import { openAccounts } from "./accounts/database.ts";
+import { archiveAddress, openAccounts } from "./accounts/database.ts";
 import { listOrganisations } from "./accounts/people.ts";
 import { hiddenSessions } from "./accounts/projects.ts";
 import type { SignedIn } from "./accounts/tokens.ts";
@@ -29,14 +30,15 @@ export interface TeamServer {
 }
 
 export interface PersonView {
+  /** Whom the database takes the person for, should the view of the store let something through. */
+  readonly viewer: Viewer;
   readonly view: (store: Store) => Store;
   readonly on_output: ReportRead;
 }
 
 export interface TeamServerOptions {
-  /** The database of the accounts: `postgres://…`. */
+  /** The database of the accounts and of the archives: `postgres://…`. */
   readonly address: string;
-  readonly locationOf: (organisation: string) => string;
   /** The folder of the keys that bytes are encrypted with. It must be outside of the database. */
   readonly keys: string;
   readonly log: (text: string) => void;
@@ -44,13 +46,7 @@ export interface TeamServerOptions {
   readonly now: () => number;
 }
 
-export async function openTeamServer({
-  address,
-  locationOf: archiveOf,
-  keys,
-  log,
-  now,
-}: TeamServerOptions): Promise<TeamServer> {
+export async function openTeamServer({ address, keys, log, now }: TeamServerOptions): Promise<TeamServer> {
   const accounts = await openAccounts(address);
   const { sql } = accounts;
   const keysOf = organisationKeys(sql, keys);
@@ -61,7 +57,7 @@ export async function openTeamServer({
     throw error;
   }
   const locationOf = (organisation: string) =>
-    withKeys(archiveOf(organisation), keysFolder(keys, organisation));
+    withKeys(archiveAddress(address, organisation), keysFolder(keys, organisation));
   const deriver = startDeriver({ sql, locationOf, keysOf, log });
   const retire = async () => {
     for (const { id } of await listOrganisations(sql)) await retireSessions(sql, await keysOf(id), id);
@@ -73,7 +69,11 @@ export async function openTeamServer({
     pace: pushPace(now),
     viewOf(person) {
       const hidden = remembered(() => hiddenSessions(sql, person.organisation, person.id), now);
-      return { view: (store) => viewedStore(store, hidden), on_output: readAudit(sql, person, now) };
+      return {
+        viewer: { person: person.id },
+        view: (store) => viewedStore(store, hidden),
+        on_output: readAudit(sql, person, now),
+      };
     },
     async close() {
       await sweeping.close();

@@ -4,16 +4,17 @@ import { type AccountsDatabase, openAccounts } from "../../../src/team/server/ac
 import { createOrganisation, invite } from "../../../src/team/server/accounts/people.ts";
 import type { Role } from "../../../src/team/server/accounts/roles.ts";
 import { type NewToken, redeemCode } from "../../../src/team/server/accounts/tokens.ts";
-import { connectTo } from "../postgres.ts";
+import { connectTo, SERVER_LOGIN } from "../postgres.ts";
 
-/** `server` is the address of the tests' PostgreSQL. */
-export async function freshDatabase(server: string): Promise<string> {
+/** `server` is the address of the tests' PostgreSQL. The new database belongs to a login without special rights. */
+export async function freshDatabase(server: string, owner: string = SERVER_LOGIN): Promise<string> {
   const name = `team_${randomBytes(6).toString("hex")}`;
   const sql = connectTo(server);
-  await sql.unsafe(`create database ${name}`);
+  await sql.unsafe(`create database ${name} owner ${owner}`);
   await sql.end();
   const address = new URL(server);
   address.pathname = `/${name}`;
+  address.username = owner;
   return address.href;
 }
 

@@ -8,7 +8,6 @@ import { pageFiles } from "../../../src/faces/http/page-files.ts";
 import { createTeamApp } from "../../../src/faces/http/team/team-app.ts";
 import { mcpOverHttp } from "../../../src/faces/mcp/mcp-over-http.ts";
 import type { AccountsDatabase } from "../../../src/team/server/accounts/database.ts";
-import { archiveIn } from "../../../src/team/server/archive-in.ts";
 import { openTeamServer, type TeamServer } from "../../../src/team/server/team-server.ts";
 import { freshAccounts } from "./fresh-accounts.ts";
 
@@ -25,6 +24,8 @@ export interface TeamScene extends AsyncDisposable {
   wait(ms: number): void;
   /** Sends a request, with a token if there is one. */
   ask(token: string | null, path: string, init?: RequestInit): Promise<Response>;
+  /** The same through an application that lost its own view of the archives: only the database keeps people apart. */
+  askUnviewed(token: string, path: string, init?: RequestInit): Promise<Response>;
   /** Starts another server on the same database and archives. */
   another(): Promise<TeamServer>;
 }
@@ -42,44 +43,54 @@ export async function teamSceneOn(accounts: AccountsDatabase, keys: string): Pro
   const open = () =>
     openTeamServer({
       address: accounts.address,
-      locationOf: (organisation) => archiveIn(accounts.address, organisation),
       keys,
       log: (text) => log.push(text),
       now: () => now,
     });
   const server = await open();
-  const { app, close } = createTeamApp({
-    ...{
-      server,
-      version: "1.2.3",
-      url: `https://${TEAM_HOST}`,
-      scheme: "https",
-      port: 443,
-      data_dir: folder,
-    },
-    hosts: new Set([TEAM_HOST]),
-    live: liveStreams({}),
-    log: (text) => log.push(text),
-    attempts: attemptLimit({ now: () => now, on_many: () => undefined }),
-    mcpFor: (resident) => mcpOverHttp(resident, { version: "1.2.3" }),
-    now: Date.now,
-    page: pageFiles(() => null),
-    time_zone: () => "UTC",
+  const appOn = (of: TeamServer) =>
+    createTeamApp({
+      ...{
+        server: of,
+        version: "1.2.3",
+        url: `https://${TEAM_HOST}`,
+        scheme: "https",
+        port: 443,
+        data_dir: folder,
+      },
+      hosts: new Set([TEAM_HOST]),
+      live: liveStreams({}),
+      log: (text) => log.push(text),
+      attempts: attemptLimit({ now: () => now, on_many: () => undefined }),
+      mcpFor: (resident) => mcpOverHttp(resident, { version: "1.2.3" }),
+      now: Date.now,
+      page: pageFiles(() => null),
+      time_zone: () => "UTC",
+    });
+  const { app, close } = appOn(server);
+  const unviewed = appOn({
+    ...server,
+    viewOf: (person) => ({ ...server.viewOf(person), view: (store) => store }),
   });
+  function asking(of: typeof app): TeamScene["ask"] {
+    return async (token, path, init = {}) => {
+      const headers = new Headers(init.headers);
+      headers.set("host", TEAM_HOST);
+      headers.set("x-clew-protocol", "1");
+      if (token !== null) headers.set("authorization", `Bearer ${token}`);
+      return of.request(`https://${TEAM_HOST}${path}`, { ...init, headers });
+    };
+  }
   return {
     ...{ accounts, server, keys, log, another: open },
     wait(ms) {
       now += ms;
     },
-    async ask(token, path, init = {}) {
-      const headers = new Headers(init.headers);
-      headers.set("host", TEAM_HOST);
-      headers.set("x-clew-protocol", "1");
-      if (token !== null) headers.set("authorization", `Bearer ${token}`);
-      return app.request(`https://${TEAM_HOST}${path}`, { ...init, headers });
-    },
+    ask: asking(app),
+    askUnviewed: asking(unviewed.app),
     async [Symbol.asyncDispose]() {
       await close();
+      await unviewed.close();
       await server.close();
       await accounts.close();
       rmSync(folder, { recursive: true, force: true });

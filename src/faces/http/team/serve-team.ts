@@ -3,7 +3,6 @@ import { mkdirSync, readFileSync } from "node:fs";
 import { createServer as createTlsServer } from "node:https";
 import { join } from "node:path";
 import { ClewError } from "../../../model/errors.ts";
-import { archiveIn } from "../../../team/server/archive-in.ts";
 import { openTeamServer } from "../../../team/server/team-server.ts";
 import { hostWithPort } from "../allowed-hosts.ts";
 import { attemptLimit } from "../attempts.ts";
@@ -15,7 +14,7 @@ import { SECURITY_HEADERS } from "../security-headers.ts";
 import { createTeamApp, type TeamAppOptions } from "./team-app.ts";
 
 export interface ServeTeamOptions extends Pick<TeamAppOptions, "version" | "mcpFor" | "time_zone"> {
-  /** The database of the accounts: `postgres://…`. */
+  /** The database of the accounts and of the archives: `postgres://…`. */
   readonly address: string;
   readonly data_dir: string;
   /** The folder of the keys that bytes are encrypted with; null for one in the data directory. */
@@ -40,11 +39,8 @@ export async function serveTeam(options: ServeTeamOptions): Promise<RunningTeamS
   const { address, host, data_dir, tls, on_note: log, version, mcpFor, time_zone } = options;
   const now = () => performance.now();
   mkdirSync(data_dir, { recursive: true, mode: 0o700 });
-  const server = await openTeamServer({
-    ...{ address, log, now },
-    locationOf: (organisation) => archiveIn(address, organisation),
-    keys: options.keys ?? join(data_dir, "keys"),
-  });
+  const keys = options.keys ?? join(data_dir, "keys");
+  const server = await openTeamServer({ address, keys, log, now });
   try {
     const make = tls ? encrypting(tls) : null;
     const { servers, port } = await listen(host, options.port, { most_tries: 1, ...(make && { make }) });

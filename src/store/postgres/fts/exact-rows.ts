@@ -61,8 +61,8 @@ async function promisingRows(
     const rows = query.rowsWith(phrase);
     if (rows >= MOST_COUNTED) continue;
     const found = await connection.all(
-      `SELECT key FROM ${table} WHERE words @@ ?::tsquery AND key >= ?`,
-      ...[queryText(phrase, query), Math.min(...keys)],
+      "SELECT key FROM rows_among(?, ?::tsquery, ?::bigint[]) AS found (key)",
+      ...[table, queryText(phrase, query), numbers(keys)],
     );
     for (const { key } of found) {
       const before = promise.get(Number(key));
@@ -88,20 +88,15 @@ async function placedRows(
     const words = phraseWords(tokens, scope);
     for (const [at, word] of words.entries()) (prefix && at === words.length - 1 ? begun : whole).add(word);
   }
-  // No letter but A is left on the words to keep, and those of all others are removed.
-  const kept = "ts_filter(setweight(setweight(words, 'D'), 'A', ?::text[]), '{a}')::text";
-  const beginning = `(SELECT string_agg('''' || lexeme || ''':' || array_to_string(positions, 'A,') || 'A', ' ')
-    FROM unnest(words) WHERE lexeme ^@ ANY (?::text[]))`;
   const rows = await connection.all(
-    `SELECT key, tokens, columns, ${kept} AS whole, ${begun.size > 0 ? beginning : "NULL"} AS begun
-     FROM ${table} WHERE key = ANY (?::bigint[])`,
-    ...[textList(whole), ...(begun.size > 0 ? [textList(begun)] : []), numbers(keys)],
+    "SELECT * FROM word_places(?, ?::bigint[], ?::text[], ?::text[])",
+    ...[table, numbers(keys), textList(whole), textList(begun)],
   );
   return rows.map((row) => ({
     key: Number(row.key),
     tokens: Number(row.tokens),
     columns: JSON.parse(String(row.columns)) as number[],
-    places: placesIn(`${row.whole} ${row.begun ?? ""}`),
+    places: placesIn(String(row.places)),
   }));
 }
 

@@ -1,6 +1,7 @@
 // Looks up turns in the word tables, in two stages: the newest matches by the index, then their exact scores. A search for
 // an agent opens only the tables of redacted texts.
 import type { Lookup } from "../../../search/rank.ts";
+import { projectEnd } from "../../file-paths.ts";
 import { timeOf, turnEntry } from "../../read-rows.ts";
 import type { SearchFilter } from "../../search.ts";
 import {
@@ -13,8 +14,7 @@ import {
   type TurnIndex,
 } from "../../search-turns.ts";
 import { withSecrets } from "../../secret-rows.ts";
-import { conditions, type PostgresConditions } from "../conditions.ts";
-import { numbers, type PostgresConnection, type SqlValue } from "../connection.ts";
+import { numbers, type PostgresConnection, type SqlValue, textList } from "../connection.ts";
 import { filesByPath } from "../files.ts";
 import type { WordTable } from "../schema.ts";
 import { sessionsByKey } from "../sessions.ts";
@@ -22,13 +22,14 @@ import { TURN_COLUMNS } from "../turns.ts";
 import { exactRows } from "./exact-rows.ts";
 import { queryText } from "./query-text.ts";
 import { type Remembered, rememberedOf } from "./remembered.ts";
+import type { SearchCondition } from "./search-functions.ts";
 
 export async function turnIndex(
   connection: PostgresConnection,
   filter: SearchFilter,
 ): Promise<TurnIndex<number>> {
   const remembered = await rememberedOf(connection);
-  const within = await filterConditions(connection, filter);
+  const within = await conditionsOf(connection, filter);
   const open = { connection, remembered, within };
   const tables = (scope: Lookup["scope"]): WordTable[] =>
     filter.redacted ? [scope] : [scope, `${scope}_secret`];
@@ -47,10 +48,13 @@ export async function turnIndex(
       const turns: number[] = [];
       for (const scope of ["dialogue", "work"] as const)
         for (const table of tables(scope)) {
-          const found = `SELECT key FROM ${table} WHERE words @@ ?::tsquery`;
+          const found = `SELECT key FROM ${ROWS_FOUND} AS found (key)`;
           const sql =
             scope === "dialogue" ? found : `SELECT turn_key AS key FROM chunk WHERE key IN (${found})`;
-          const rows = await connection.all(sql, queryText(expression, { scope }));
+          const rows = await connection.all(
+            sql,
+            ...[table, queryText(expression, { scope }), ...listsOf(new Map()), null],
+          );
           turns.push(...rows.map(({ key }) => Number(key)));
         }
       return new Set(turns);
@@ -66,7 +70,15 @@ export async function turnIndex(
 export interface OpenIndex {
   readonly connection: PostgresConnection;
   readonly remembered: Remembered;
-  readonly within: PostgresConditions;
+  readonly within: Conditions;
+}
+
+type Conditions = ReadonlyMap<SearchCondition, string>;
+
+const ROWS_FOUND = "rows_found(?, ?::tsquery, ?::text[], ?::text[], ?)";
+
+function listsOf(within: Conditions): readonly string[] {
+  return [textList(within.keys()), textList(within.values())];
 }
 
 async function lookUp(
@@ -76,8 +88,8 @@ async function lookUp(
 ): Promise<readonly IndexRow<number>[]> {
   const { scope, expression, ranked } = lookup;
   const found = await open.connection.all(
-    lookupSql(table, lookup, open.within),
-    ...[queryText(expression, lookup), ...open.within.values(), ranked ? MOST_RANKED : MOST_ROWS],
+    `SELECT key FROM ${ROWS_FOUND} AS found (key)`,
+    ...[table, queryText(expression, lookup), ...listsOf(open.within), ranked ? MOST_RANKED : MOST_ROWS],
   );
   const keys = found.map(({ key }) => Number(key));
   // Words that need not be near each other match by the index alone, and without a rank there is nothing else to know.
@@ -101,48 +113,19 @@ async function lookUp(
   });
 }
 
-function lookupSql(
-  table: WordTable,
-  { scope }: Pick<IndexLookup, "scope">,
-  within: PostgresConditions,
-): string {
-  const turns = `FROM turn JOIN session AS s ON s.key = turn.session_key WHERE ${within.sql()}`;
-  const keys = {
-    dialogue: `SELECT turn.key ${turns}`,
-    work: `SELECT chunk.key FROM chunk WHERE turn_key IN (SELECT turn.key ${turns})`,
+async function conditionsOf(connection: PostgresConnection, filter: SearchFilter): Promise<Conditions> {
+  const { session, alone, project, agent, branch, model, since, until, tool, file } = filter;
+  const given: Readonly<Record<SearchCondition, string | undefined>> = {
+    ...{ session: alone ? undefined : session, alone: alone ? session : undefined },
+    project: project === undefined ? undefined : textList([project, projectEnd(project)]),
+    ...{ agent, branch, model, since, until, tool: tool?.toLowerCase() },
+    files: file === undefined ? undefined : numbers(await filesByPath(connection, file)),
   };
-  const filter = within.values().length > 0 ? `AND key IN (${keys[scope]})` : "";
-  return `SELECT key FROM ${table} WHERE words @@ ?::tsquery ${filter} ORDER BY key DESC LIMIT ?`;
-}
-
-async function filterConditions(
-  connection: PostgresConnection,
-  filter: SearchFilter,
-): Promise<PostgresConditions> {
-  const where = conditions();
-  if (filter.session !== undefined) {
-    if (filter.alone) where.add("s.id = ?", filter.session);
-    else where.add("s.id = ? OR s.top_id = ?", filter.session, filter.session);
-  }
-  where.project("s.project_path", filter.project);
-  // By the transcript's agent, as in lists.
-  if (filter.agent !== undefined)
-    where.add("s.source_key IN (SELECT key FROM source WHERE agent = ?)", filter.agent);
-  if (filter.branch !== undefined) where.add("s.git_branch = ?", filter.branch);
-  if (filter.model !== undefined)
-    where.add(
-      "EXISTS (SELECT 1 FROM jsonb_array_elements_text(s.data::jsonb -> 'models') AS model WHERE strpos(lower(model), lower(?)) > 0)",
-      filter.model,
-    );
-  if (filter.since !== undefined) where.add("turn.started_at >= ?", filter.since);
-  if (filter.until !== undefined) where.add("turn.started_at < ?", filter.until);
-  if (filter.tool !== undefined) where.add("? = ANY (turn.tools)", filter.tool.toLowerCase());
-  if (filter.file !== undefined)
-    where.add(
-      `turn.key IN (SELECT turn_key FROM file_touch WHERE access <> 'command' AND file_key = ANY (?::bigint[]))`,
-      numbers(await filesByPath(connection, filter.file)),
-    );
-  return where;
+  return new Map(
+    Object.entries(given).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name as SearchCondition, value]],
+    ),
+  );
 }
 
 /** Returns the turn of each chunk, and perhaps of others. */
@@ -190,11 +173,10 @@ async function turnsQuoting(
 ): Promise<ReadonlySet<number>> {
   const columns = ["prompt", "words", "answer"];
   const has = (column: string) => `strpos(lower(${column}), lower(? COLLATE "C")) > 0`;
-  const open = "AND NOT EXISTS (SELECT 1 FROM dialogue_secret WHERE dialogue_secret.key = turn.key)";
+  const among = redacted ? "ARRAY (SELECT turns_without_secret(?::bigint[]))" : "?::bigint[]";
   const texts: SqlValue[] = columns.map(() => text);
   const rows = await connection.all(
-    `SELECT turn.key FROM turn WHERE (${columns.map(has).join(" OR ")}) AND turn.key = ANY (?::bigint[])
-     ${redacted ? open : ""}`,
+    `SELECT turn.key FROM turn WHERE (${columns.map(has).join(" OR ")}) AND turn.key = ANY (${among})`,
     ...[...texts, numbers(turns)],
   );
   return new Set(rows.map(({ key }) => Number(key)));

@@ -1,10 +1,9 @@
 // Lists what the operator of a team server can do with accounts, each with its arguments.
 import { ClewError } from "../../../model/errors.ts";
 import { tablesWithoutCopy } from "../../../store/open.ts";
-import { archiveIn } from "../archive-in.ts";
 import { giveUpKeys } from "../forget/organisation-keys.ts";
 import { findBreak, listAudit } from "./audit.ts";
-import type { AccountsDatabase } from "./database.ts";
+import { type AccountsDatabase, archiveAddress } from "./database.ts";
 import {
   changeRoles,
   createOrganisation,
@@ -163,7 +162,7 @@ export const ADMIN_ACTIONS: Readonly<Record<string, AdminAction>> = {
     async run({ address, sql }) {
       const tables = ["clew_team.piece_data"];
       for (const { id } of await listOrganisations(sql))
-        tables.push(...(await tablesWithoutCopy(archiveIn(address, id))));
+        tables.push(...(await tablesWithoutCopy(archiveAddress(address, id))));
       return { said: tables.map((table) => `--exclude-table-data=${table}`).join(" ") };
     },
   },

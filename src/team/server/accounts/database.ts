@@ -20,12 +20,22 @@ const MOST_CONNECTIONS = 8;
 const MIGRATION_LOCK = 7_240_091_201;
 const LOCK_TIMEOUT_MS = 30_000;
 
+/** Returns where the archive of an organisation is: in the same database, which keeps people apart by the accounts. */
+export function archiveAddress(address: string, organisation: string): string {
+  const archive = new URL(address);
+  archive.searchParams.set("archive", organisation);
+  archive.searchParams.set("accounts", "clew_team");
+  return archive.href;
+}
+
 /** Opens the accounts at `postgres://user@host/database`. Creates what is missing. */
 export async function openAccounts(address: string): Promise<AccountsDatabase> {
   const connect = await loadDriver();
   const sql = connect(address.split("?")[0] ?? address, {
     ...hostIn(address),
     max: MOST_CONNECTIONS,
+    // Such a pooler gives the next transaction another connection, which knows no statement of this one.
+    prepare: parametersOf(address).get("pooler") !== "transaction",
     // Steps say `if not exists`, which PostgreSQL reports each time.
     onnotice: () => undefined,
   });
@@ -52,8 +62,12 @@ async function loadDriver(): Promise<typeof import("postgres")> {
 
 /** Returns the folder of a unix socket, which an address can only name as a parameter. */
 function hostIn(address: string): { readonly host?: string } {
-  const host = new URLSearchParams(address.split("?")[1] ?? "").get("host");
+  const host = parametersOf(address).get("host");
   return host === null ? {} : { host };
+}
+
+function parametersOf(address: string): URLSearchParams {
+  return new URLSearchParams(address.split("?")[1] ?? "");
 }
 
 /** Runs the steps that this database lacks. The lock makes servers that start together take turns. */

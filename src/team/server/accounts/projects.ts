@@ -62,11 +62,7 @@ export async function hiddenSessions(sql: Sql, organisation: string, person: str
 
 /** Returns the projects that a person who may read can't see. */
 export async function hiddenFrom(sql: Sql, organisation: string, person: string): Promise<string[]> {
-  const rows = await sql<{ id: string }[]>`
-    select id from clew_team.project where organisation = ${organisation} and limited and not exists (
-      select 1 from clew_team.project_reader
-      where project_reader.organisation = project.organisation and project = project.id and person = ${person})
-    and not exists (
-      select 1 from clew_team.log where log.organisation = project.organisation and project = project.id and person = ${person})`;
-  return rows.map(({ id }) => id);
+  const rows = await sql<{ project: string }[]>`
+    select project from clew_team.hidden_project where organisation = ${organisation} and person = ${person}`;
+  return rows.map(({ project }) => project);
 }

@@ -159,4 +159,33 @@ export const STEPS: readonly (readonly [name: string, sql: string])[] = [
     `alter table clew_team.organisation add column keys text;
      drop table clew_team.forgotten;`,
   ],
+  [
+    // Who may see what, for the archives' own policies and for the server alike.
+    "walls",
+    `create index log_of_project on clew_team.log (organisation, project, person);
+     create view clew_team.hidden_project as
+       select project.organisation, project.id as project, person.id as person
+       from clew_team.project join clew_team.person on person.organisation = project.organisation
+       where limited and not exists (
+         select 1 from clew_team.project_reader as reader
+         where reader.organisation = project.organisation and reader.project = project.id and reader.person = person.id)
+       and not exists (
+         select 1 from clew_team.log
+         where log.organisation = project.organisation and log.project = project.id and log.person = person.id);
+     create function clew_team.wall(of_organisation text, for_person text) returns text language plpgsql stable as $$ begin
+       return case
+         when not exists (select 1 from clew_team.person where id = for_person and organisation = of_organisation
+           and removed_at is null and roles && '{member,viewer}') then 'closed'
+         when exists (select 1 from clew_team.hidden_project where organisation = of_organisation and person = for_person)
+           then 'each'
+         else 'open' end;
+     end $$;
+     create function clew_team.sees(of_organisation text, for_person text, top text) returns boolean
+       language plpgsql stable as $$ begin
+       return not exists (
+         select 1 from clew_team.log join clew_team.hidden_project as hidden
+           on hidden.organisation = log.organisation and hidden.project = log.project
+         where log.organisation = of_organisation and log.top_id = top and hidden.person = for_person);
+     end $$;`,
+  ],
 ];

@@ -1,0 +1,162 @@
+// Makes the database itself decide what each viewer of an archive sees: a role for people and one for sums, and a policy on
+// each table. Who may see a session is asked of the accounts, for each call anew.
+import { ClewError } from "../../model/errors.ts";
+import type { Migration, Statements } from "./connection.ts";
+import { READERS_FUNCTIONS } from "./fts/search-functions.ts";
+import { WORD_TABLES } from "./schema.ts";
+import { rolesOf } from "./viewer.ts";
+
+/**
+ * On which condition a person sees a row, where something is hidden from the person. A table that refers to another one shows
+ * the rows whose row there is shown.
+ */
+const SHOWN: Readonly<Record<string, string>> = {
+  session: "sees(top_id)",
+  link_evidence: "EXISTS (SELECT FROM session WHERE session.key = session_key)",
+  link_key: "EXISTS (SELECT FROM session WHERE session.key = session_key)",
+  turn: "EXISTS (SELECT FROM session WHERE session.key = session_key)",
+  spending: "EXISTS (SELECT FROM session WHERE session.key = session_key)",
+  spent: "EXISTS (SELECT FROM session WHERE session.key = session_key)",
+  chunk: "EXISTS (SELECT FROM turn WHERE turn.key = turn_key)",
+  file_touch: "EXISTS (SELECT FROM turn WHERE turn.key = turn_key)",
+  file: "EXISTS (SELECT FROM file_touch WHERE file_key = file.key)",
+  source: "sees(coalesce(top_id, session_id))",
+  piece: "EXISTS (SELECT FROM source WHERE source.key = source_key)",
+  mark: "EXISTS (SELECT FROM session WHERE session.id = session_id)",
+  rename: "EXISTS (SELECT FROM session WHERE session.id = session_id)",
+  final_message: "EXISTS (SELECT FROM session WHERE session.id = session_id)",
+  written_title: "EXISTS (SELECT FROM session WHERE session.id = session_id)",
+  writing_job: "EXISTS (SELECT FROM session WHERE session.id = session_id)",
+  model_call: "EXISTS (SELECT FROM session WHERE session.id = session_id)",
+  written_gist: "EXISTS (SELECT FROM turn WHERE turn.id = turn_id)",
+  written_summary: "EXISTS (SELECT FROM turn WHERE turn.id = turn_id)",
+  forgotten: "sees(session_id)",
+  session_change: "sees(top_id)",
+};
+
+/** Tables that tell nothing about a session. */
+const OPEN_TABLES = ["archive", "migration", "words_total"] as const;
+
+/** Tables that no viewer may read: words, and the address of a model. */
+const CLOSED_TABLES = [...WORD_TABLES, "writing"] as const;
+
+/** What sums need. A session has no more columns for them: its other ones are what somebody wrote. */
+const SUMMED: Readonly<Record<string, readonly string[]>> = {
+  session: ["key", "id", "source_key", "agent", "project_path"],
+  source: ["key", "agent"],
+  spent: [],
+};
+
+/** Raise it whenever something in here changes. It is in the name of each policy. */
+const VERSION = 1;
+const POLICY = `viewed_${VERSION}`;
+
+/** Decides what a call sees at all: everything (`open`), what `sees` says (`each`), or nothing (`closed`). */
+export function seeingFunctions(schema: string, accounts: string | null): string {
+  const archive = schema.replace(/^clew_/, "");
+  const of = (name: string, more = "") => `${accounts}.${name}('${archive}', person${more})`;
+  const secure = "LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path FROM CURRENT";
+  const person = "person text := coalesce(current_setting('clew.person', true), '');";
+  return `
+CREATE OR REPLACE FUNCTION wall() RETURNS text ${secure} AS $$
+DECLARE
+  ${person}
+  role text := current_setting('role');
+BEGIN
+  -- Without a person, only whoever owns the archive sees anything: a call for a person that lost its role shows the same.
+  IF person = '' THEN
+    RETURN CASE WHEN pg_has_role(CASE role WHEN 'none' THEN session_user ELSE role::name END, current_user, 'USAGE')
+      THEN 'open' ELSE 'closed' END;
+  END IF;
+  RETURN ${accounts === null ? "'closed'" : of("wall")};
+END $$;
+CREATE OR REPLACE FUNCTION sees(top text) RETURNS boolean ${secure} AS $$
+DECLARE ${person}
+BEGIN
+  RETURN ${accounts === null ? "false" : of("sees", ", top")};
+END $$;
+CREATE OR REPLACE FUNCTION sees_turn(turn_key bigint) RETURNS boolean ${secure} AS $$ BEGIN
+  RETURN EXISTS (SELECT FROM turn JOIN session ON session.key = turn.session_key
+    WHERE turn.key = turn_key AND sees(session.top_id));
+END $$;
+CREATE OR REPLACE FUNCTION sees_chunk(chunk_key bigint) RETURNS boolean ${secure} AS $$ BEGIN
+  RETURN sees_turn((SELECT chunk.turn_key FROM chunk WHERE chunk.key = chunk_key));
+END $$;`;
+}
+
+/** Returns whether roles and policies are as this clew makes them. */
+export async function areWallsUp({
+  schema,
+  ...connection
+}: Statements & { readonly schema: string }): Promise<boolean> {
+  const { reader, analyst } = rolesOf(schema);
+  const found = await connection.get(
+    `SELECT count(*) AS tables, (SELECT count(*) FROM pg_roles WHERE rolname IN (?, ?)) AS roles
+     FROM pg_class JOIN pg_policy ON polrelid = pg_class.oid
+     WHERE relnamespace = to_regnamespace(?) AND relforcerowsecurity AND polname = ?`,
+    ...[reader, analyst, schema, POLICY],
+  );
+  return Number(found?.tables) === Object.keys(SHOWN).length && Number(found?.roles) === 2;
+}
+
+/** Puts up roles and policies, in place of those that an older clew put up. */
+export async function raiseWalls(migration: Migration): Promise<void> {
+  const { schema } = migration;
+  const { reader, analyst } = rolesOf(schema);
+  await makeRoles(migration, [reader, analyst]);
+  const both = `${reader}, ${analyst}`;
+  const old = await migration.all(
+    `SELECT polname, relname FROM pg_policy JOIN pg_class ON pg_class.oid = polrelid
+     WHERE relnamespace = to_regnamespace(?)`,
+    schema,
+  );
+  await migration.script(
+    [
+      ...old.map(({ polname, relname }) => `DROP POLICY ${polname} ON ${relname};`),
+      `REVOKE ALL ON ALL TABLES IN SCHEMA ${schema} FROM PUBLIC, ${both};`,
+      `REVOKE ALL ON ALL FUNCTIONS IN SCHEMA ${schema} FROM PUBLIC, ${both};`,
+      `REVOKE ALL ON SCHEMA ${schema} FROM PUBLIC;`,
+      `GRANT USAGE ON SCHEMA ${schema} TO ${both};`,
+      `GRANT SELECT ON ${OPEN_TABLES.join(", ")} TO ${both};`,
+      `GRANT SELECT ON ${Object.keys(SHOWN).join(", ")} TO ${reader};`,
+      `GRANT EXECUTE ON FUNCTION wall(), sees(text) TO ${both};`,
+      `GRANT EXECUTE ON FUNCTION ${READERS_FUNCTIONS.join(", ")} TO ${reader};`,
+      // Once for a statement, and for its rows only if something is hidden.
+      ...Object.entries(SHOWN).map(
+        ([table, shown]) => `ALTER TABLE ${table} ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+         CREATE POLICY ${POLICY} ON ${table}
+           USING (CASE (SELECT wall()) WHEN 'open' THEN true WHEN 'each' THEN ${shown} ELSE false END);`,
+      ),
+      // A policy of their owner would slow down every search, so these are not forced.
+      ...CLOSED_TABLES.map((table) => `ALTER TABLE ${table} ENABLE ROW LEVEL SECURITY;`),
+      ...Object.entries(SUMMED).map(([table, columns]) => {
+        const list = columns.length > 0 ? `(${columns.join(", ")})` : "";
+        return `GRANT SELECT ${list} ON ${table} TO ${analyst};
+          CREATE POLICY summed ON ${table} FOR SELECT TO ${analyst} USING (true);`;
+      }),
+    ].join("\n"),
+  );
+}
+
+/** Managed servers may not let the owner of a database make roles. Then its administrator does, once. */
+async function makeRoles(migration: Migration, roles: readonly string[]): Promise<void> {
+  const found = await migration.all(
+    `SELECT rolname, pg_has_role(current_user, oid, 'MEMBER') AS member,
+       (SELECT rolcreaterole OR rolsuper FROM pg_roles WHERE rolname = current_user) AS may
+     FROM unnest(?::name[]) AS rolname LEFT JOIN pg_roles USING (rolname)`,
+    `{${roles.join(",")}}`,
+  );
+  const owner = (await migration.get("SELECT quote_ident(current_user) AS owner"))?.owner;
+  const missing = found.filter(({ member }) => (member as unknown) === null);
+  const foreign = found.filter(({ member }) => (member as unknown) === false);
+  const wanted = [
+    ...missing.map(({ rolname }) => `CREATE ROLE ${rolname} NOLOGIN;`),
+    ...[...missing, ...foreign].map(({ rolname }) => `GRANT ${rolname} TO ${owner};`),
+  ];
+  if (wanted.length === 0) return;
+  if ((found[0]?.may as unknown) === true) return migration.script(wanted.join("\n"));
+  throw new ClewError(
+    "not_readable",
+    `clew keeps people apart by roles of PostgreSQL, and may not make them here. Let an administrator of the server run: ${wanted.join(" ")}`,
+  );
+}
