@@ -1,10 +1,8 @@
-// Makes locations of archives in the PostgreSQL of the tests.
-import { execFile } from "node:child_process";
+// Makes locations of archives in the PostgreSQL of the tests, or in another one.
 import { randomBytes } from "node:crypto";
-import { promisify } from "node:util";
 import { inject } from "vitest";
 import type { StoreLocation } from "../../src/store/dialect.ts";
-import { connectTo, postgresProgram } from "./postgres.ts";
+import { connectTo } from "./postgres.ts";
 
 export interface PostgresArchive {
   readonly location: StoreLocation;
@@ -13,20 +11,24 @@ export interface PostgresArchive {
   remove(): Promise<void>;
 }
 
-export function freshPostgresArchive(): PostgresArchive {
-  const address = inject("postgres");
+export function freshPostgresArchive(address: string = inject("postgres")): PostgresArchive {
   const name = `t${randomBytes(6).toString("hex")}`;
-  const host = new URL(address).searchParams.get("host") ?? "";
+  const schema = `clew_${name}`;
   return {
     location: `${address}&archive=${name}`,
     async dump() {
-      const from = ["-h", host, "-U", "clew", "-n", `clew_${name}`, "postgres"];
-      const options = { encoding: "buffer", maxBuffer: 2 ** 28 } as const;
-      return (await promisify(execFile)(postgresProgram("pg_dump"), from, options)).stdout;
+      const sql = connectTo(address);
+      const tables = await sql`SELECT tablename FROM pg_tables WHERE schemaname = ${schema}`;
+      const rows: string[] = [];
+      for (const { tablename } of tables)
+        for (const { row } of await sql.unsafe(`SELECT t::text AS row FROM ${schema}."${tablename}" AS t`))
+          rows.push(String(row));
+      await sql.end();
+      return Buffer.from(rows.join("\n"));
     },
     async remove() {
       const sql = connectTo(address);
-      await sql.unsafe(`DROP SCHEMA IF EXISTS clew_${name} CASCADE`);
+      await sql.unsafe(`DROP SCHEMA IF EXISTS ${schema} CASCADE`);
       await sql.end();
     },
   };

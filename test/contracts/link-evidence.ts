@@ -19,14 +19,14 @@ export function evidenceEntryOf(
   { id, project_path, created_at, updated_at }: SessionEntry,
   { answers = [id], records = [], titles = [], summaries = [], ...given }: EvidenceGiven,
 ): EvidenceEntry {
-  const first_at = Date.parse(created_at ?? "");
+  const first_at = msOf(created_at);
   const evidence: LinkEvidence = {
     session_id: id,
     project_path,
     begun_at: first_at,
     first_at,
     noted_at: null,
-    active_at: Date.parse(updated_at ?? ""),
+    active_at: msOf(updated_at),
     forked_from: null,
     continued_in: null,
     derived_from: [],
@@ -62,4 +62,8 @@ function holding(records: readonly string[]): Parameters<typeof recordKeys>[0] {
 
 export function summaryOf(title: string, leaf: string, given: Partial<SummaryRecord> = {}): SummaryRecord {
   return { title, leaf_id: leaf as RecordId, offset: 0, timestamp: null, ...given };
+}
+
+function msOf(time: string | null): number | null {
+  return time === null ? null : Date.parse(time);
 }

@@ -113,6 +113,8 @@ function statementsBy(ask: (text: string, values: readonly SqlValue[]) => Promis
 
 function stored(value: SqlValue): Exclude<SqlValue, undefined> {
   if (typeof value === "string") return storedText(value);
+  // As in SQLite: a time that is none.
+  if (Number.isNaN(value)) return null;
   // Anything else would be stored as a text about it.
   if (typeof value === "object" && value !== null && !(value instanceof Uint8Array))
     throw new TypeError("A value of this kind can't be stored.");

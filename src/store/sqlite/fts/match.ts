@@ -5,17 +5,10 @@ import type { Phrase, SearchExpression } from "../../../search/search-plan.ts";
 export interface MatchOptions {
   /** The columns to search; all of them if empty. */
   readonly columns?: readonly Column[];
-  /** Excludes rows that match this in any column. */
-  readonly without?: SearchExpression | null;
 }
 
-export function matchOf(
-  expression: SearchExpression,
-  { columns = [], without = null }: MatchOptions = {},
-): string {
-  const wanted =
-    columns.length > 0 ? `{${columns.join(" ")}} : (${printed(expression)})` : printed(expression);
-  return without === null ? wanted : `(${wanted}) NOT (${printed(without)})`;
+export function matchOf(expression: SearchExpression, { columns = [] }: MatchOptions = {}): string {
+  return columns.length > 0 ? `{${columns.join(" ")}} : (${printed(expression)})` : printed(expression);
 }
 
 function printed(expression: SearchExpression): string {

@@ -71,7 +71,8 @@ function lookUp(
   const { scope, expression, columns, without } = lookup;
   const found = arrays(
     connection.prepare(lookupSql(table, lookup, within)),
-    matchOf(expression, { columns, without }),
+    matchOf(expression, { columns }),
+    ...(without === null ? [] : [matchOf(without)]),
     ...within.values,
   );
   // Sorting here takes less time than in SQLite. FTS5 returns negative scores, where lower is better.
@@ -88,12 +89,15 @@ function lookUp(
 /** Ranks before joining anything, because there may be thousands of matches and only a few hundred are looked at. */
 function lookupSql(
   table: IndexTable,
-  { scope, ranked, in_prompt }: IndexLookup,
+  { scope, ranked, in_prompt, without }: IndexLookup,
   { condition }: FilterSql,
 ): string {
+  // Not by NOT of FTS5: below it, a match of only some of several words may count for nothing.
+  const others =
+    without === null ? "" : `AND +rowid NOT IN (SELECT rowid FROM ${table} WHERE ${table} MATCH ?)`;
   const bm25 = ranked ? scoreIn(table, COLUMN_WEIGHTS[scope]) : "0";
   const inPrompt = in_prompt ? scoreIn(table, ONLY_PROMPT) : "0";
-  return `SELECT rowid, ${bm25}, ${inPrompt} FROM ${table} WHERE ${table} MATCH ? ${condition(table, scope)}
+  return `SELECT rowid, ${bm25}, ${inPrompt} FROM ${table} WHERE ${table} MATCH ? ${others} ${condition(table, scope)}
     ORDER BY rowid DESC LIMIT ${ranked ? MOST_RANKED : MOST_ROWS}`;
 }
 
