@@ -288,7 +288,10 @@ test("a browser signs in with a code or a token, once each, and out again", asyn
         "content-type": "application/x-www-form-urlencoded",
       },
     });
-  expect((await form("nothing")).status).toBe(401);
+  const refused = await form("nothing");
+  expect(refused.status).toBe(401);
+  // Otherwise a browser would send the form without its origin.
+  expect(refused.headers.get("referrer-policy")).toBe("same-origin");
   const { code } = await json<{ code: string }>(
     scene.ask(tokens.admin ?? "", "/api/team/v1/people", post({ name: "Browsing", roles: ["viewer"] })),
   );

@@ -34,6 +34,8 @@ ${failed ? "<p><strong>That code or token is not good.</strong> A code works onc
     headers: {
       "content-type": "text/html; charset=utf-8",
       "cache-control": "no-store",
+      // Without a referrer, a browser sends the form without its origin, and the guard refuses it.
+      "referrer-policy": "same-origin",
       "content-security-policy": DOCS_POLICY.replace("form-action 'none'", "form-action 'self'"),
     },
   });
