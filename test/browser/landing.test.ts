@@ -153,6 +153,7 @@ test("every screen has a title of its own, and an agent that waits is in all of 
   await titleAt("/usage", "Usage · clew");
   await titleAt("/settings", "Settings · clew");
   await titleAt("/sessions/0000-none", "Session not found · clew");
+  await page.getByRole("navigation", { name: "Screens" }).getByText("This machine").waitFor();
   await page.route("**/api/v1/sessions?*", async (route) => {
     const { pathname, search } = new URL(route.request().url());
     const response = await server.ask(pathname + search);

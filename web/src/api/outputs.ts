@@ -35,5 +35,13 @@ export interface StatusOutput {
   readonly url: string;
   readonly demo: boolean;
   readonly time_zone: string;
+  /** Who is signed in to a team's archive; null if it is that of one machine. */
+  readonly team: SignedInTeam | null;
   readonly freshness: Freshness;
+}
+
+export interface SignedInTeam {
+  readonly organisation: string;
+  readonly person: string;
+  readonly roles: readonly string[];
 }

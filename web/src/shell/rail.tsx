@@ -1,5 +1,4 @@
 // Links to every screen: a rail beside the page, or a bar below it on a phone.
-import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useRouterState } from "@tanstack/react-router";
 import {
   Activity,
@@ -12,10 +11,10 @@ import {
   Settings,
 } from "lucide-react";
 import { useEffect, useRef } from "react";
-import { statusQuery } from "../api/queries.ts";
 import { useWaiting } from "../api/use-waiting.ts";
 import { useWaitingInTitle } from "../parts/document-title.ts";
 import { newlyWaiting, notifyDesktop, type WaitingAgent } from "./desktop-notices.ts";
+import { Where } from "./where.tsx";
 
 interface Destination {
   readonly to: string;
@@ -42,12 +41,12 @@ export function Rail({ children }: { readonly children: React.ReactNode }) {
   return (
     <nav
       aria-label="Screens"
-      className="order-last flex shrink-0 items-center border-t border-line bg-sunken pb-[env(safe-area-inset-bottom)] md:order-first md:w-[4.75rem] md:flex-col md:border-t-0 md:border-r md:py-3"
+      className="order-last flex shrink-0 flex-wrap items-center border-t border-line bg-sunken pb-[env(safe-area-inset-bottom)] md:order-first md:w-[4.75rem] md:flex-col md:flex-nowrap md:border-t-0 md:border-r md:py-3"
     >
       <Link to="/" aria-label="clew" className="hidden rounded-md p-1 md:block">
         <img src="/favicon.svg" alt="" width={28} height={28} />
       </Link>
-      <DemoMark />
+      <Where />
       <ul className="flex grow justify-around md:w-full md:flex-col md:justify-start md:gap-1 md:px-1.5">
         {DESTINATIONS.map(({ to, search = {}, name, icon: Icon }) => (
           <li key={name}>
@@ -103,17 +102,4 @@ function useDesktopNotices(agents: readonly WaitingAgent[] | null): void {
     notifyDesktop(newlyWaiting(before.current, agents), open);
     before.current = agents;
   }, [agents, navigate]);
-}
-
-/** Always takes up its space, so nothing moves when the server has said whether this is the demo. */
-function DemoMark() {
-  const { data } = useQuery(statusQuery);
-  return (
-    <p
-      title="Sample data, entirely made up. Run clew without --demo to see your own sessions."
-      className="mb-2 hidden h-5 text-xs text-accent md:block"
-    >
-      {data?.demo && "Demo"}
-    </p>
-  );
 }

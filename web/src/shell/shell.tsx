@@ -9,6 +9,7 @@ import { currentNotices, dismiss, watchNotices } from "../parts/notices.ts";
 import { Connection } from "./connection.tsx";
 import { Rail } from "./rail.tsx";
 import { chooseTheme, chosenTheme, NEXT_THEME, watchTheme } from "./theme.ts";
+import { TeamLine } from "./where.tsx";
 
 type Opened = "palette" | "keys" | null;
 
@@ -41,6 +42,7 @@ export function Shell() {
         <ThemeSwitch />
       </Rail>
       <main id="content" tabIndex={-1} className="flex min-h-0 min-w-0 grow flex-col">
+        <TeamLine />
         <Connection />
         <Outlet />
       </main>
