@@ -58,6 +58,10 @@ export interface SessionFilter {
   readonly project_path?: string;
   /** Only sessions with at least one turn. */
   readonly with_turns?: boolean;
+  /** Only these sessions. */
+  readonly among?: readonly string[];
+  /** The marks of one person, in place of those in the archive. */
+  readonly marks?: readonly SessionMarks[];
   /** Whether another session came from it. */
   readonly continued?: boolean;
   /** Sort by last activity (the default), by start, or by a figure: turns, time of work, own cost. */
@@ -68,6 +72,12 @@ export interface SessionFilter {
   readonly after?: SessionPosition;
   readonly limit?: number;
   readonly offset?: number;
+}
+
+export interface SessionMarks {
+  readonly session_id: string;
+  readonly pinned: boolean;
+  readonly archived: boolean;
 }
 
 export type SessionSort = "updated" | "created" | "turns" | "active" | "cost";

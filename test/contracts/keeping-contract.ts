@@ -95,6 +95,32 @@ export function marksContract(get: () => OpenedStore): void {
     expect(await ids({ pinned: true })).toEqual(["one"]);
   });
 
+  test("another person's marks take the place of those in the archive, for a list of chosen sessions", async () => {
+    const { writer } = get();
+    await ingest(writer, { name: "one" }, { name: "two" }, { name: "three" });
+    await writer.mark(idOf("one"), { pinned: true, archived: true });
+    const marks = [
+      { session_id: "two", pinned: true, archived: false },
+      { session_id: "three", pinned: false, archived: true },
+    ];
+    const ids = async (filter: Parameters<Store["sessions"]>[0]) =>
+      (await writer.sessions({ ...filter, marks })).map(({ id }) => id).toSorted();
+    expect(await ids({})).toEqual(["one", "two"]);
+    expect(await ids({ pinned: true })).toEqual(["two"]);
+    expect(await ids({ pinned: false })).toEqual(["one"]);
+    expect(await ids({ archived: true })).toEqual(["three"]);
+    expect(await ids({ archived: "either", among: ["one", "three"] })).toEqual(["one", "three"]);
+    expect(await ids({ among: ["one", "three"], one_per_tree: true })).toEqual(["one"]);
+    expect(await ids({ among: [] })).toEqual([]);
+    const { rows, total } = await writer.conversations({ marks, archived: true, limit: 1 });
+    expect(rows.map(({ session }) => [session.id, session.archived])).toEqual([["three", true]]);
+    expect(total).toBe(1);
+    expect((await writer.sessions({ marks: [] })).map(({ id, pinned }) => [id, pinned])).toContainEqual([
+      "one",
+      false,
+    ]);
+  });
+
   test("an agent's own work in the background is left out, unless everything is asked for", async () => {
     const { writer } = get();
     await ingest(writer, { name: "one" }, { name: "own", background: true });

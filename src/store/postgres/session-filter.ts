@@ -1,10 +1,15 @@
 // Translates a session filter into SQL conditions and an order, for a session `s` and a person's marks `m`.
 import type { SessionFilter, SessionPosition, SessionSort } from "../sessions.ts";
 import { conditions, type PostgresConditions } from "./conditions.ts";
+import type { SqlValue } from "./connection.ts";
 
 interface SessionQuery {
+  /** What the statement begins with. */
+  readonly before: string;
   readonly where: PostgresConditions;
   readonly order: string;
+  /** Of `before` and `where`. */
+  readonly values: readonly SqlValue[];
 }
 
 export function whichSessions(filter: SessionFilter): SessionQuery {
@@ -15,9 +20,15 @@ export function whichSessions(filter: SessionFilter): SessionQuery {
   if (filter.after) addAfter(where, at, descending, filter.after);
   if (filter.one_per_tree) oneOfEachTree(where, filter);
   // Each order is the exact reverse of the other, so one index serves both.
-  const order = descending ? `${at} DESC NULLS LAST, s.id` : `${at} NULLS FIRST, s.id DESC`;
-  return { where, order: `ORDER BY ${order}` };
+  const order = `ORDER BY ${descending ? `${at} DESC NULLS LAST, s.id` : `${at} NULLS FIRST, s.id DESC`}`;
+  const marks = filter.marks?.map(({ session_id, pinned, archived }) => [session_id, +pinned, +archived]);
+  if (!marks) return { before: "", where, order, values: where.values() };
+  return { before: THESE_MARKS, where, order, values: [JSON.stringify(marks), ...where.values()] };
 }
+
+/** Takes the place of the table. */
+const THESE_MARKS = `WITH mark(session_id, pinned, archived) AS MATERIALIZED
+  (SELECT each ->> 0, (each ->> 1)::int, (each ->> 2)::int FROM jsonb_array_elements(?::text::jsonb) AS each) `;
 
 const SORTED_BY: Readonly<Record<SessionSort, string>> = {
   updated: "s.updated_at",
@@ -33,6 +44,8 @@ function fits(where: PostgresConditions, filter: SessionFilter, s: string, m: st
   where.add(filter.ghosts ? `${s}.ghost IS NOT NULL` : `${s}.ghost IS NULL`);
   where.project(`${s}.project_path`, filter.project);
   if (filter.project_path !== undefined) where.add(`${s}.project_path = ?`, filter.project_path);
+  if (filter.among)
+    where.add(`${s}.id IN (SELECT jsonb_array_elements_text(?::text::jsonb))`, JSON.stringify(filter.among));
   if (filter.with_turns) where.add(`${s}.turns > 0`);
   if (filter.agent !== undefined) where.add(`${s}.agent = ?`, filter.agent);
   if (filter.branch !== undefined) where.add(`${s}.git_branch = ?`, filter.branch);

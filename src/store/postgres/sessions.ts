@@ -46,10 +46,10 @@ export async function eachSession(
 const PAGE = 500;
 
 function rowsOf(connection: Statements, filter: SessionFilter): Promise<ColumnValues[]> {
-  const { where, order } = whichSessions(filter);
+  const { before, where, order, values } = whichSessions(filter);
   return connection.all(
-    `${SELECT} WHERE ${where.sql()} ${order} LIMIT ? OFFSET ?`,
-    ...[...where.values(), filter.limit ?? null, filter.offset ?? 0],
+    `${before}${SELECT} WHERE ${where.sql()} ${order} LIMIT ? OFFSET ?`,
+    ...[...values, filter.limit ?? null, filter.offset ?? 0],
   );
 }
 
@@ -58,12 +58,12 @@ export async function conversationPage(
   connection: Statements,
   filter: SessionFilter,
 ): Promise<ConversationPage> {
-  const { where } = whichSessions(filter);
+  const { before, where, values } = whichSessions(filter);
   const rows = await rowsOf(connection, filter);
   const counted = await connection.get(
-    `SELECT count(*) AS total FROM session AS s LEFT JOIN mark AS m ON m.session_id = s.top_id
+    `${before}SELECT count(*) AS total FROM session AS s LEFT JOIN mark AS m ON m.session_id = s.top_id
      WHERE ${where.sql()}`,
-    ...where.values(),
+    ...values,
   );
   return {
     rows: await Promise.all(rows.map((row) => conversationRow(connection, row))),

@@ -12,13 +12,13 @@ export function conversationPage(connection: Connection, filter: SessionFilter):
 }
 
 function countSessions(connection: Connection, filter: SessionFilter): number {
-  const { where } = whichSessions(filter);
+  const { before, where, values } = whichSessions(filter);
   const row = connection
     .prepare(
-      `SELECT count(*) AS total FROM session AS s LEFT JOIN mark AS m ON m.session_id = s.top_id
+      `${before}SELECT count(*) AS total FROM session AS s LEFT JOIN mark AS m ON m.session_id = s.top_id
        WHERE ${where.sql()}`,
     )
-    .get(...where.values());
+    .get(...values);
   return Number(row?.total ?? 0);
 }
 

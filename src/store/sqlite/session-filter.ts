@@ -1,10 +1,15 @@
 // Translates a session filter into SQL conditions and an order, for a session `s` and a person's marks `m`.
+import type { SQLInputValue } from "node:sqlite";
 import type { SessionFilter, SessionPosition, SessionSort } from "../sessions.ts";
 import { type Conditions, conditions } from "./conditions.ts";
 
 export interface WhichSessions {
+  /** What the statement begins with. */
+  readonly before: string;
   readonly where: Conditions;
   readonly order: string;
+  /** Of `before` and `where`. */
+  readonly values: readonly SQLInputValue[];
 }
 
 export function whichSessions(filter: SessionFilter): WhichSessions {
@@ -15,8 +20,15 @@ export function whichSessions(filter: SessionFilter): WhichSessions {
   if (filter.after) addAfter(where, at, descending, filter.after);
   if (filter.one_per_tree) oneOfEachTree(where, filter);
   // Each order is the exact reverse of the other, so one index serves both.
-  return { where, order: `ORDER BY ${descending ? `${at} DESC, s.id` : `${at}, s.id DESC`}` };
+  const order = `ORDER BY ${descending ? `${at} DESC, s.id` : `${at}, s.id DESC`}`;
+  const marks = filter.marks?.map(({ session_id, pinned, archived }) => [session_id, +pinned, +archived]);
+  if (!marks) return { before: "", where, order, values: where.values() };
+  return { before: THESE_MARKS, where, order, values: [JSON.stringify(marks), ...where.values()] };
 }
+
+/** Takes the place of the table. */
+const THESE_MARKS = `WITH mark(session_id, pinned, archived) AS MATERIALIZED
+  (SELECT value ->> 0, value ->> 1, value ->> 2 FROM json_each(?)) `;
 
 const SORTED_BY: Readonly<Record<SessionSort, string>> = {
   updated: "s.updated_at",
@@ -32,6 +44,7 @@ function fits(where: Conditions, filter: SessionFilter, s: string, m: string): v
   where.add(filter.ghosts ? `${s}.ghost IS NOT NULL` : `${s}.ghost IS NULL`);
   where.project(`${s}.project_path`, filter.project);
   if (filter.project_path !== undefined) where.add(`${s}.project_path = ?`, filter.project_path);
+  if (filter.among) where.add(`${s}.id IN (SELECT value FROM json_each(?))`, JSON.stringify(filter.among));
   if (filter.with_turns) where.add(`${s}.turns > 0`);
   if (filter.agent !== undefined) where.add(`json_extract(${s}.data, '$.agent') = ?`, filter.agent);
   if (filter.branch !== undefined) where.add(`${s}.git_branch = ?`, filter.branch);

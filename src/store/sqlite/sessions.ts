@@ -32,11 +32,11 @@ export function eachSession(
 
 /** Yields rows for `archivedSession`, all of one state of the archive. */
 export function rowsOf(connection: Connection, filter: SessionFilter): Iterable<ColumnValues> {
-  const { where, order } = whichSessions(filter);
+  const { before, where, order, values } = whichSessions(filter);
   const page = [filter.limit ?? -1, filter.offset ?? 0];
   return connection
-    .prepare(`${SELECT} WHERE ${where.sql()} ${order} LIMIT ? OFFSET ?`)
-    .iterate(...where.values(), ...page);
+    .prepare(`${before}${SELECT} WHERE ${where.sql()} ${order} LIMIT ? OFFSET ?`)
+    .iterate(...values, ...page);
 }
 
 /** Returns the sessions of a tree, those nearest to the root first, then the oldest. */
