@@ -15,6 +15,7 @@ import type { Store } from "../store/store.ts";
 import type { ArchiveContext, ReadOptions } from "./context.ts";
 import { checkInput } from "./input/check-input.ts";
 import { type FindOptions, findSession, wholeSession } from "./input/find-session.ts";
+import { ofPerson } from "./input/of-person.ts";
 import type { TurnSelection } from "./input/resolve-turns.ts";
 import { shortIds } from "./input/short-ids.ts";
 import type { LiveEvent } from "./live/published-session.ts";
@@ -90,6 +91,8 @@ export interface OpenOptions extends ArchiveLocations {
   readonly viewer?: Viewer;
   /** Limits what is seen of the store. */
   readonly view?: (store: Store) => Store;
+  /** Limits it further, to what a person shared. */
+  readonly narrow?: (store: Store, person: string) => Promise<Store>;
 }
 
 /** Opens the archive as it is on disk. Call `updateArchive` to index changes. */
@@ -108,7 +111,7 @@ function failingStore(error: ClewError): Store {
 
 export async function openLocalArchive(options: OpenOptions): Promise<LocalArchive> {
   const { roots, data_dir, time_zone, now, model, appended = null, view = (store) => store } = options;
-  const { location = data_dir, viewer } = options;
+  const { location = data_dir, viewer, narrow } = options;
   checkDataDir({ roots, data_dir });
   const opened = await openStore(location, viewer && { viewer }).catch((error: unknown) => {
     if (options.allow_damaged && error instanceof ClewError && error.code === "damaged")
@@ -156,6 +159,13 @@ export async function openLocalArchive(options: OpenOptions): Promise<LocalArchi
     commits: () => store.commits(),
     processes,
     session: async (ref, finding) => wholeSession(await findSession(store, ref, roots, finding)),
+    sharedBy: narrow
+      ? async (person) => {
+          const narrowed = await narrow(store, person);
+          const session = async (ref: string) => wholeSession(await findSession(narrowed, ref, roots));
+          return { ...archive, store: narrowed, session };
+        }
+      : null,
     shortIds: (ids) => shortIds(store, ids),
     async turns(ref, typed) {
       return (await import("./input/resolve-turns.ts")).resolveTurns(archive, ref, typed);
@@ -172,8 +182,10 @@ export async function openLocalArchive(options: OpenOptions): Promise<LocalArchi
     async recentEvents(id, range) {
       return (await import("./live/recent-events.ts")).recentEvents(archive, id, range);
     },
-    run: async (operation, input, running) =>
-      operation.run(archive, checkInput(operation.input, input), running),
+    run: async (operation, input, running) => {
+      const given = checkInput(operation.input, input);
+      return operation.run(await ofPerson(archive, given), given, running);
+    },
     async ask<Name extends OperationName>(name: Name, input: OperationInputs[Name]) {
       return (await archive.run(await loadOperation(name), input)) as OperationOutputs[Name];
     },

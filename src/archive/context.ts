@@ -24,6 +24,11 @@ export interface ArchiveContext {
    * match.
    */
   session(ref: string): Promise<ArchivedSession>;
+  /**
+   * Returns the archive as far as a person shared it. Null on a person's own machine, where all sessions are that
+   * person's.
+   */
+  readonly sharedBy: ((person: string) => Promise<ArchiveContext>) | null;
   /** Reads a session in full from its archived transcript. */
   read(session: ArchivedSession, options?: ReadOptions): Promise<Session>;
 }

@@ -1,4 +1,4 @@
-// Groups usage and cost by day, week, month, five-hour window, model, agent, project or session. Every grouping adds up to the same totals.
+// Groups usage and cost by day, week, month, five-hour window, model, agent, project, person or session. Every grouping adds up to the same totals.
 
 import type { SessionId } from "../model/ids.ts";
 import { dollarsOf } from "../model/money.ts";
@@ -12,6 +12,8 @@ export interface UsageRow {
   readonly agent: string;
   readonly project_path: string | null;
   readonly model: string | null;
+  /** Known on a team server only. */
+  readonly person?: string;
   readonly timestamp: string | null;
   /** True for usage that the session only copied from another. */
   readonly inherited: boolean;
@@ -30,7 +32,7 @@ export interface UsageRow {
 export type UsageGrouping = Period | "block" | UsagePart | "session";
 
 /** The parts that a period can be split into. */
-export type UsagePart = "model" | "agent" | "project";
+export type UsagePart = "model" | "agent" | "project" | "person";
 
 export interface GroupingOptions {
   readonly timeZone: string;
@@ -126,6 +128,7 @@ function keyFinder(
   }
   if (by === "model") return (row) => row.model;
   if (by === "agent") return (row) => row.agent;
+  if (by === "person") return (row) => row.person ?? null;
   return by === "project" ? (row) => row.project_path : (row) => row.session_id;
 }
 

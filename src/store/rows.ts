@@ -82,8 +82,17 @@ type SessionField =
 /** The tool call that started a subsession. */
 export type StartedBy = Pick<Subsession, "call_id" | "turn" | "depth" | "agent_type" | "description">;
 
+/** Who shared a session with a team. */
+export interface SharedBy {
+  readonly person: string;
+  /** The machine that shared it first. */
+  readonly machine: string;
+}
+
 /** A session in the archive, with people's marks and the state of its file. */
 export interface ArchivedSession extends SessionEntry {
+  /** Set on a team server. */
+  readonly shared_by?: SharedBy;
   readonly pinned: boolean;
   readonly archived: boolean;
   /** True if the agent has deleted the transcript, which the archive still holds. */
@@ -219,6 +228,8 @@ export interface SpentRow {
   readonly timestamp: string | null;
   /** True for usage that was copied from another session. */
   readonly inherited: boolean;
+  /** The person who shared the session; set on a team server. */
+  readonly person?: string;
   readonly messages: number;
   readonly usage: Usage;
   /** Cost of the messages that have a price, in billionths of a dollar. */

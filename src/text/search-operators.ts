@@ -3,6 +3,7 @@
 export const OPERATORS = [
   "project",
   "agent",
+  "person",
   "branch",
   "model",
   "role",

@@ -13,7 +13,7 @@ export function shortText(longest: number): z.ZodString {
 
 /** Fields may set, with `meta`:
  * `positional`: a command line takes it without a flag; `words`: it takes all remaining words, joined by spaces;
- * `value`: its placeholder in help texts; `typescript`: its type for programs, if JSON Schema can't express it.
+ * `value`: its placeholder in help texts; `team`: only a team server takes it, so no command does; `typescript`: its type for programs, if JSON Schema can't express it.
  */
 export const sessionField = shortText(200)
   .describe("session id, its short form or first characters (at least 4), or `latest`")
@@ -26,6 +26,10 @@ export const projectField = shortText(LONGEST_PATH)
 export const agentField = shortText(200)
   .describe("only sessions of this agent, such as `claude-code`")
   .meta({ value: "name" });
+
+export const personField = shortText(200)
+  .describe("only sessions that this person shared, on a team server")
+  .meta({ value: "name", team: true });
 
 export const branchField = shortText(LONGEST_PATH)
   .describe("only sessions on this git branch")

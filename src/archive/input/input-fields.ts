@@ -14,6 +14,8 @@ export interface InputField {
   readonly positional: boolean;
   /** True if it takes all remaining words, joined by spaces. */
   readonly words: boolean;
+  /** True if only a team server takes it. */
+  readonly team: boolean;
   /** Placeholder in help texts. */
   readonly value: string;
 }
@@ -29,6 +31,7 @@ export function inputFields(input: z.ZodObject): InputField[] {
     required: required.includes(name),
     positional: schema.positional ?? false,
     words: schema.words ?? false,
+    team: schema.team ?? false,
     value: schema.value ?? name,
   }));
 }

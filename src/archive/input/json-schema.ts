@@ -18,6 +18,7 @@ export interface JsonSchema {
   readonly additionalProperties?: boolean | JsonSchema;
   readonly positional?: boolean;
   readonly words?: boolean;
+  readonly team?: boolean;
   readonly value?: string;
   readonly typescript?: string;
 }
@@ -34,7 +35,7 @@ export function plainJsonSchema(schema: z.ZodType, io: "input" | "output"): Json
     io,
     unrepresentable: "any",
     override({ jsonSchema: made }) {
-      for (const word of ["positional", "words", "value", "typescript"]) delete made[word];
+      for (const word of ["positional", "words", "team", "value", "typescript"]) delete made[word];
     },
   });
   return rest as JsonSchema;

@@ -45,3 +45,7 @@ export const nothingSchema = z
 export const titleOriginSchema = z
   .enum(["user", "agent", "unknown", "agent-generated", "summary", "written", "first-prompt", "none"])
   .describe("where the title comes from");
+
+export const sharedBySchema = z
+  .strictObject({ person: z.string(), machine: z.string().describe("the machine that shared it first") })
+  .describe("on a team server, who shared it; absent on your own machine");

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { calendar } from "../../prices/calendar.ts";
 import { dayAfter } from "../input/date-words.ts";
 import { periodOf } from "../input/dates.ts";
+import { personField } from "../input/fields.ts";
 import { spentSchema } from "../input/schemas.ts";
 import { operation } from "../operation.ts";
 import { continuationSchema, continuations } from "../report/continuations.ts";
@@ -25,7 +26,7 @@ export const home = operation({
   name: "home",
   doc: "Show what agents are doing, where to continue, what was done today and yesterday, and this week's cost.",
   is_long: true,
-  input: z.strictObject({}),
+  input: z.strictObject({ person: personField.optional() }),
   output: z.strictObject({
     now: z.array(runningAgentSchema).describe("agents that work or wait, those that wait for you first"),
     continue: z

@@ -13,6 +13,7 @@ import {
   countField,
   cursorField,
   nextCursorSchema,
+  personField,
   projectField,
 } from "../input/fields.ts";
 import { pagesOf } from "../input/pages.ts";
@@ -31,6 +32,7 @@ const position = z.strictObject({
 const input = z.strictObject({
   project: projectField.optional(),
   agent: agentField.optional(),
+  person: personField.optional(),
   ...periodFields,
   branch: branchField.optional(),
   pinned: z.boolean().default(false).describe("only pinned sessions"),
@@ -146,13 +148,14 @@ async function whyNothing({ store, roots }: ArchiveContext, filtered: boolean): 
 function isFiltered({
   project,
   agent,
+  person,
   branch,
   pinned,
   archived,
   since,
   until,
 }: z.output<typeof input>): boolean {
-  const values = [project, agent, branch, since, until].filter((value) => value !== undefined);
+  const values = [project, agent, person, branch, since, until].filter((value) => value !== undefined);
   return pinned || archived || values.length > 0;
 }
 

@@ -13,12 +13,14 @@ import {
   limitField,
   modelField,
   nextCursorSchema,
+  personField,
   projectField,
   queryField,
   roleField,
   sessionField,
   toolField,
 } from "../input/fields.ts";
+import { ofPerson } from "../input/of-person.ts";
 import { pagesOf } from "../input/pages.ts";
 import { nothingSchema } from "../input/schemas.ts";
 import { operation } from "../operation.ts";
@@ -36,6 +38,7 @@ const input = z.strictObject({
     .optional(),
   project: projectField.optional(),
   agent: agentField.optional(),
+  person: personField.optional(),
   branch: branchField.optional(),
   model: modelField.optional(),
   role: roleField.optional(),
@@ -82,9 +85,9 @@ export const search = operation({
   async run(archive, given) {
     const pages = pagesOf("search", given, position);
     const { offset, now } = pages.after ?? { offset: 0, now: archive.now().getTime() };
-    const { words, operators } = splitOperators(given.query, isValid);
+    const { words, operators } = splitOperators(given.query, validIn(archive));
     const typedFilters = typed.partial().parse(operators);
-    const { store } = archive;
+    const { store } = given.person === undefined ? await ofPerson(archive, operators) : archive;
     const end = offset + given.limit;
     // Loaded on demand, because it contains patterns for hundreds of kinds of secrets.
     const clean = given.redacted ? (await import("../../agent-text/sanitize.ts")).sanitizeText : undefined;
@@ -123,11 +126,13 @@ export const search = operation({
 const typed = z.object({
   ...{ project: projectField, agent: agentField, branch: branchField, model: modelField },
   ...{ role: roleField, tool: toolField, file: fileField, since: dateField, until: dateField },
+  person: personField,
 } satisfies Record<Operator, z.ZodType>);
 
 /** A value that is not valid is still being typed, or was never meant as a filter. */
-function isValid(name: Operator, value: string): boolean {
-  return typed.shape[name].safeParse(value).success;
+function validIn({ sharedBy }: ArchiveContext): (name: Operator, value: string) => boolean {
+  return (name, value) =>
+    (name !== "person" || sharedBy !== null) && typed.shape[name].safeParse(value).success;
 }
 
 async function filterOf(archive: ArchiveContext, given: z.output<typeof input>): Promise<SearchFilter> {

@@ -1,6 +1,7 @@
 // Defines `clew usage`: returns tokens and cost in groups that add up to the same totals in every grouping.
 import { z } from "zod";
 import { resolveSettings } from "../../config/resolve-settings.ts";
+import { ClewError } from "../../model/errors.ts";
 import { groupUsage, partsOfGroups, type UsageGroup } from "../../prices/group-usage.ts";
 import { PRICES } from "../../prices/load-prices.ts";
 import type { SpentFilter } from "../../store/costs.ts";
@@ -8,14 +9,25 @@ import type { SpentRow } from "../../store/rows.ts";
 import type { Store } from "../../store/store.ts";
 import type { ArchiveContext } from "../context.ts";
 import { dateField, periodFields, periodOf } from "../input/dates.ts";
-import { agentField, projectField, sessionField } from "../input/fields.ts";
+import { agentField, personField, projectField, sessionField } from "../input/fields.ts";
+import { NO_PEOPLE } from "../input/of-person.ts";
 import { spentSchema, titleOriginSchema } from "../input/schemas.ts";
 import { operation } from "../operation.ts";
 import { thisMachine } from "../this-machine.ts";
 import { usageFacts } from "../usage/usage-facts.ts";
 import { usageFactsSchema } from "../usage/usage-facts-schema.ts";
 
-const GROUPINGS = ["day", "week", "month", "block", "model", "agent", "project", "session"] as const;
+const GROUPINGS = [
+  "day",
+  "week",
+  "month",
+  "block",
+  "model",
+  "agent",
+  "project",
+  "person",
+  "session",
+] as const;
 
 /** Tokens and cost, with what agents recorded beside it. */
 const reported = spentSchema.extend({
@@ -65,9 +77,12 @@ export const usage = operation({
       )
       .meta({ positional: true, words: true })
       .optional(),
-    by: z.enum(GROUPINGS).default("day").describe("group by this; a block is a five-hour window"),
+    by: z
+      .enum(GROUPINGS)
+      .default("day")
+      .describe("group by this; a block is a five-hour window, and people are known on a team server"),
     breakdown: z.boolean().default(false).describe("show the models of each group"),
-    split: z.enum(["model", "agent", "project"]).describe("split each group by this").optional(),
+    split: z.enum(["model", "agent", "project", "person"]).describe("split each group by this").optional(),
     facts: z
       .boolean()
       .default(false)
@@ -77,6 +92,7 @@ export const usage = operation({
     ...periodFields,
     project: projectField.optional(),
     agent: agentField.optional(),
+    person: personField.optional(),
     session: sessionField.meta({ positional: false, value: "id" }).optional(),
   }),
   output: z.strictObject({
@@ -110,6 +126,7 @@ export const usage = operation({
   async run(archive, input) {
     const { period, by, breakdown, split, since = period, until = period } = input;
     const { store, time_zone } = archive;
+    if ([by, split].includes("person") && !archive.sharedBy) throw new ClewError("bad_input", NO_PEOPLE);
     const about = await filterOf(archive, input);
     const rows = await store.spent({ ...periodOf(archive, { since, until }), ...about });
     const ever = since === undefined && until === undefined ? rows : null;

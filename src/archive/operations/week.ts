@@ -3,7 +3,7 @@ import { z } from "zod";
 import { calendar } from "../../prices/calendar.ts";
 import { sumUsage } from "../../prices/group-usage.ts";
 import { dateField, periodOf } from "../input/dates.ts";
-import { agentField, projectField } from "../input/fields.ts";
+import { agentField, personField, projectField } from "../input/fields.ts";
 import { spentSchema } from "../input/schemas.ts";
 import { operation } from "../operation.ts";
 import { dayCosts, dayCostsSchema, ownSpent } from "../report/day-costs.ts";
@@ -43,6 +43,7 @@ export const week = operation({
       .default("this week"),
     project: projectField.optional(),
     agent: agentField.optional(),
+    person: personField.optional(),
     markdown: z.boolean().default(false).describe("as Markdown, to paste into a chat or a document"),
     html: z.boolean().default(false).describe("as one HTML file without scripts, to send or keep"),
   }),

@@ -1,6 +1,6 @@
 // Defines the schema of one search result.
 import { z } from "zod";
-import { titleOriginSchema } from "../input/schemas.ts";
+import { sharedBySchema, titleOriginSchema } from "../input/schemas.ts";
 
 export const searchResultSchema = z.strictObject({
   session_id: z.string(),
@@ -22,6 +22,7 @@ export const searchResultSchema = z.strictObject({
   started_at: z.string().nullable(),
   project_path: z.string().nullable(),
   agent: z.string().describe("the agent whose session it is, as `--agent` takes it"),
+  shared_by: sharedBySchema.optional(),
   branch: z.string().nullable().describe("the git branch of the session"),
   models: z.array(z.string()).describe("the models of the session"),
   parent_id: z.string().nullable().describe("for a turn of a sub-agent, the session that started it"),

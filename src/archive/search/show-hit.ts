@@ -46,6 +46,7 @@ export async function showHit(
     started_at: turn.started_at,
     project_path: session.project_path,
     agent: session.agent,
+    ...(session.shared_by && { shared_by: session.shared_by }),
     branch: session.git_branch,
     models: [...session.models],
     parent_id: session.parent_id,

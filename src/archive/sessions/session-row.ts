@@ -7,7 +7,7 @@ import { statusOf } from "../../sessions/turns/status.ts";
 import type { SessionCost } from "../../store/costs.ts";
 import type { ArchivedSession } from "../../store/rows.ts";
 import type { ArchiveContext } from "../context.ts";
-import { costFields, titleOriginSchema, usageSchema } from "../input/schemas.ts";
+import { costFields, sharedBySchema, titleOriginSchema, usageSchema } from "../input/schemas.ts";
 
 /** A session's position in the tree of sessions resumed or forked from each other. */
 const treeFields = {
@@ -28,6 +28,7 @@ export const sessionRowSchema = z.strictObject({
   title_origin: titleOriginSchema,
   status: z.enum(["active", "waiting", "interrupted", "failed", "completed"]),
   agent: z.string(),
+  shared_by: sharedBySchema.optional(),
   project_path: z.string().nullable().describe("null if the records do not name it"),
   git_branch: z.string().nullable(),
   models: z.array(z.string()).describe("in order of first use"),
@@ -138,6 +139,7 @@ function rowOf(session: ArchivedSession, status: SessionInBrief["status"]): Cost
     title_origin: session.title_origin,
     status,
     agent: session.agent,
+    ...(session.shared_by && { shared_by: session.shared_by }),
     project_path: session.project_path,
     git_branch: session.git_branch,
     models: [...session.models],

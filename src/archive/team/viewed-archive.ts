@@ -20,6 +20,8 @@ export interface ViewedOptions {
   readonly viewer: Viewer;
   /** Shows the store as the person may see it. */
   readonly view: (store: Store) => Store;
+  /** Narrows the store to what one person shared. */
+  readonly narrow: (store: Store, person: string) => Promise<Store>;
   /** Called before the person gets an output. If it fails, the person gets nothing. */
   readonly on_output: (operation: string, output: object) => Promise<void>;
   readonly time_zone: () => string;
@@ -43,10 +45,11 @@ export function viewedArchive(options: ViewedOptions): ResidentArchive {
   }
 
   async function begin(): Promise<LocalArchive> {
-    const { location, data_dir, viewer, view, time_zone, now } = options;
+    const { location, data_dir, viewer, view, narrow, time_zone, now } = options;
     if (!(await hasArchive(location)))
       throw new ClewError("not_yet", "No session was shared yet. Share a project with: clew team share");
-    return openLocalArchive({ roots: [], data_dir, location, viewer, view, time_zone, now, hold_read: true });
+    const seen = { viewer, view, narrow };
+    return openLocalArchive({ roots: [], data_dir, location, ...seen, time_zone, now, hold_read: true });
   }
 
   return {

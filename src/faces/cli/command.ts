@@ -53,7 +53,7 @@ export function operationCommand<Input extends z.ZodObject, Output extends z.Zod
   operation: Operation<Input, Output>,
   showing: Presentation<z.output<Input>, z.output<Output>>,
 ): CliCommand {
-  const declared = inputFields(operation.input);
+  const declared = inputFields(operation.input).filter(({ team }) => !team);
   const fields = showing.pick
     ? declared.map((field) => (field.positional ? { ...field, required: false } : field))
     : declared;

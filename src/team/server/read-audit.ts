@@ -2,6 +2,7 @@
 import type { Sql } from "postgres";
 import { addToAudit } from "./accounts/audit.ts";
 import type { Person } from "./accounts/people.ts";
+import type { SharedSessions } from "./shared-sessions.ts";
 
 /** Operations that show a session, and those that find sentences of several. Lists show titles only. */
 const READING: ReadonlySet<string> = new Set([
@@ -33,50 +34,37 @@ const FINDING: ReadonlySet<string> = new Set([
 /** Reading on is one entry, and so is searching again. */
 const AGAIN_MS = 10 * 60_000;
 const MOST_REMEMBERED = 10_000;
-const KNOWN_MS = 5000;
-
-interface SharedSession {
-  readonly top: string;
-  /** The name of who shared it first. */
-  readonly owner: string;
-}
 
 export type ReportRead = (operation: string, output: object) => Promise<void>;
 
-/** `now` is in milliseconds and never goes back. */
-export function readAudit(sql: Sql, reader: Person, now: () => number): ReportRead {
+export interface ReadAuditOptions {
+  readonly reader: Person;
+  readonly shared: SharedSessions;
+  /** In milliseconds; never goes back. */
+  readonly now: () => number;
+}
+
+export function readAudit(sql: Sql, { reader, shared, now }: ReadAuditOptions): ReportRead {
   const { organisation, name: person } = reader;
   const reported = new Map<string, number>();
-  let shared: { readonly of: ReadonlyMap<string, SharedSession>; readonly at: number } | null = null;
-
-  async function sharedNow(): Promise<ReadonlyMap<string, SharedSession>> {
-    if (shared && now() - shared.at < KNOWN_MS) return shared.of;
-    const rows = await sql<(SharedSession & { id: string })[]>`
-      select distinct on (log.id) log.id, top_id as top, person.name as owner from (
-        select top_id as id, top_id, person, first_at from clew_team.log where organisation = ${organisation}
-        union all select session_id, top_id, person, first_at from clew_team.log where organisation = ${organisation}) as log
-      join clew_team.person on person.id = log.person order by log.id, first_at`;
-    shared = { of: new Map(rows.map((row) => [row.id, row])), at: now() };
-    return shared.of;
-  }
 
   return async (operation, output) => {
     const action = READING.has(operation) ? "read session" : FINDING.has(operation) ? "find session" : null;
     if (action === null) return;
-    const known = await sharedNow();
+    const known = await shared.of();
     // A sub-agent's session is read as a part of its session.
     const seen = new Map(
       [...idsIn(output)].flatMap((id) => known.get(id) ?? []).map((each) => [each.top, each]),
     );
     const fresh = [...seen.values()].filter(
-      ({ top, owner }) =>
+      ({ top, person: owner }) =>
         owner !== person &&
         now() - (reported.get(`${action} ${top}`) ?? Number.NEGATIVE_INFINITY) >= AGAIN_MS,
     );
     await addToAudit(
       sql,
       organisation,
-      fresh.map(({ top, owner }) => ({ person, action, owner, subject: top })),
+      fresh.map(({ top, person: owner }) => ({ person, action, owner, subject: top })),
     );
     if (reported.size > MOST_REMEMBERED) reported.clear();
     for (const { top } of fresh) reported.set(`${action} ${top}`, now());

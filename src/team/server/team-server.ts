@@ -11,7 +11,10 @@ import { type TokenFinder, tokenFinder } from "./accounts/tokens.ts";
 import { type Deriver, startDeriver } from "./derive/deriver.ts";
 import { type KeysOf, keysFolder, organisationKeys } from "./forget/organisation-keys.ts";
 import { retireSessions } from "./forget/retire-sessions.ts";
+import { ownMarks } from "./own-marks.ts";
+import { personalStore, sharedByPerson } from "./personal-store.ts";
 import { type ReportRead, readAudit } from "./read-audit.ts";
+import { type SharedSessions, sharedSessions } from "./shared-sessions.ts";
 import { viewedStore } from "./viewed-store.ts";
 
 export interface TeamServer {
@@ -33,6 +36,8 @@ export interface PersonView {
   /** Whom the database takes the person for, should the view of the store let something through. */
   readonly viewer: Viewer;
   readonly view: (store: Store) => Store;
+  /** Narrows the view to what one person shared. */
+  readonly narrow: (store: Store, person: string) => Promise<Store>;
   readonly on_output: ReportRead;
 }
 
@@ -63,16 +68,25 @@ export async function openTeamServer({ address, keys, log, now }: TeamServerOpti
     for (const { id } of await listOrganisations(sql)) await retireSessions(sql, await keysOf(id), id);
   };
   const sweeping = sweep(retire, log);
+  const sharedIn = new Map<string, SharedSessions>();
+  function sharedOf(organisation: string): SharedSessions {
+    const found = sharedIn.get(organisation) ?? sharedSessions(sql, organisation, now);
+    sharedIn.set(organisation, found);
+    return found;
+  }
   return {
     ...{ accounts, deriver, locationOf, keysOf, retire },
     tokens: tokenFinder(sql, now),
     pace: pushPace(now),
     viewOf(person) {
       const hidden = remembered(() => hiddenSessions(sql, person.organisation, person.id), now);
+      const shared = sharedOf(person.organisation);
+      const personal = { shared, marks: ownMarks(sql, () => keysOf(person.organisation), person) };
       return {
         viewer: { person: person.id },
-        view: (store) => viewedStore(store, hidden),
-        on_output: readAudit(sql, person, now),
+        view: (store) => personalStore(viewedStore(store, hidden), personal),
+        narrow: (store, name) => sharedByPerson(store, shared, name),
+        on_output: readAudit(sql, { reader: person, shared, now }),
       };
     },
     async close() {

@@ -6,6 +6,7 @@ import type { ArchivedSession } from "../../store/rows.ts";
 import type { SearchFound, SearchRequest } from "../../store/search.ts";
 import type { SessionFilter } from "../../store/sessions.ts";
 import type { Store } from "../../store/store.ts";
+import { MOST_HITS, searchAmong } from "./search-among.ts";
 
 /** Returns the sessions that the person may not see. Subsessions are hidden with theirs. */
 export type HiddenSessions = () => Promise<ReadonlySet<string>>;
@@ -35,20 +36,15 @@ export function viewedStore(store: Store, hidden: HiddenSessions): Store {
     return ids.slice(0, limit);
   };
 
-  /** Asks for more as long as rows are missing that are hidden. */
   async function search(request: SearchRequest): Promise<SearchFound> {
     const none = await hidden();
-    for (let limit = request.limit; ; limit *= 2) {
-      const { hits, more } = await store.search({ ...request, limit });
-      const seen = hits.filter(({ session }) => !none.has(session.top_id));
-      if (seen.length < request.limit && more && limit < MOST_HITS) continue;
-      const shown = seen.slice(0, request.limit).map((hit) => ({
-        ...hit,
-        session: cutTies(hit.session, none),
-        copies: hit.copies.filter((id) => !none.has(id)),
-      }));
-      return { hits: shown, more: more || seen.length > shown.length };
-    }
+    const { hits, more } = await searchAmong(store, request, ({ top_id }) => !none.has(top_id));
+    const shown = hits.map((hit) => ({
+      ...hit,
+      session: cutTies(hit.session, none),
+      copies: hit.copies.filter((id) => !none.has(id)),
+    }));
+    return { hits: shown, more };
   }
 
   async function sessions(filter: SessionFilter = {}): Promise<ArchivedSession[]> {
@@ -180,8 +176,6 @@ export function viewedStore(store: Store, hidden: HiddenSessions): Store {
     return found ?? null;
   }
 }
-
-const MOST_HITS = 10_000;
 
 async function refuseMark(): Promise<never> {
   throw new ClewError(

@@ -68,6 +68,7 @@ const UNKNOWN: Readonly<Record<SpentReport["by"], string>> = {
   model: "(model unknown)",
   agent: "(agent unknown)",
   project: "(project unknown)",
+  person: "(person unknown)",
   session: "(session unknown)",
 };
 
@@ -79,6 +80,7 @@ const TITLES: Readonly<Record<SpentReport["by"], string>> = {
   model: "MODEL",
   agent: "AGENT",
   project: "PROJECT",
+  person: "PERSON",
   session: "SESSION",
 };
 

@@ -32,10 +32,9 @@ const IDLE_MS = 10 * 60_000;
 
 /**
  * Operations that are about a person's own machine: its settings, its disk, its agents. A team's archive is changed by pushes
- * alone.
+ * alone; marks are the person's own, beside it.
  */
 const OF_OWN_MACHINE: ReadonlySet<string> = new Set([
-  "change_session",
   "summarize_turn",
   "get_resume",
   "get_doctor",

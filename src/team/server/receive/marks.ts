@@ -23,26 +23,59 @@ export async function takeMarks(
     const number = await lockChanges(transaction, person);
     let accepted = 0;
     for (const mark of marks) {
-      const { session_id, field, value, clock, machine_id } = mark;
-      if (keys.isForgotten(session_id)) continue;
-      const [known] = await transaction<MarkRow[]>`
-        select * from clew_team.mark where person = ${person} and session_id = ${session_id} and field = ${field}`;
-      if (known && !isLater(mark, stampOf(known))) continue;
-      const row = {
-        // A name says what a session is about, so it goes with the session's key.
-        value: transaction.json(typeof value === "string" ? sealText(keys, session_id, value) : value),
-        ms: clock.ms,
-        count: clock.count,
-        machine: machine_id,
-        number,
-      };
-      await transaction`
-        insert into clew_team.mark ${transaction({ person, session_id, field, ...row })}
-        on conflict (person, session_id, field) do update set ${transaction(row)}`;
+      if (keys.isForgotten(mark.session_id)) continue;
+      const known = await knownMark(transaction, person, mark);
+      if (known && !isLater(mark, known)) continue;
+      await putMark(transaction, keys, person, mark, number);
       accepted++;
     }
     return accepted;
   });
+}
+
+/** Sets a mark on the server itself, later than the one that is known, however the clocks of the person's machines differ. */
+export async function setMark(
+  sql: Sql,
+  keys: SessionKeys,
+  { id: person, machine_id }: Pick<SignedIn, "id" | "machine_id">,
+  mark: Pick<TeamMark, "session_id" | "field" | "value">,
+): Promise<void> {
+  if (keys.isForgotten(mark.session_id)) return;
+  await sql.begin(async (transaction) => {
+    const number = await lockChanges(transaction, person);
+    const known = await knownMark(transaction, person, mark);
+    const ms = Math.max(Date.now(), known?.clock.ms ?? 0);
+    const count = known?.clock.ms === ms ? known.clock.count + 1 : 0;
+    await putMark(transaction, keys, person, { ...mark, clock: { ms, count }, machine_id }, number);
+  });
+}
+
+async function knownMark(
+  transaction: Queries,
+  person: string,
+  { session_id, field }: Pick<TeamMark, "session_id" | "field">,
+): Promise<Pick<TeamMark, "clock" | "machine_id"> | null> {
+  const [known] = await transaction<MarkRow[]>`
+    select * from clew_team.mark where person = ${person} and session_id = ${session_id} and field = ${field}`;
+  return known ? stampOf(known) : null;
+}
+
+async function putMark(
+  transaction: Queries,
+  keys: SessionKeys,
+  person: string,
+  { session_id, field, value, clock, machine_id }: TeamMark,
+  number: string,
+): Promise<void> {
+  // A name says what a session is about, so it goes with the session's key.
+  const sealed = typeof value === "string" ? sealText(keys, session_id, value) : value;
+  // As text, because the driver makes the null of a title that was taken back a missing value.
+  await transaction`
+    insert into clew_team.mark (person, session_id, field, value, ms, count, machine, number)
+    values (${person}, ${session_id}, ${field}, ${JSON.stringify(sealed)}::text::jsonb, ${clock.ms}, ${clock.count},
+      ${machine_id}, ${number})
+    on conflict (person, session_id, field) do update set value = excluded.value, ms = excluded.ms,
+      count = excluded.count, machine = excluded.machine, number = excluded.number`;
 }
 
 interface MarkRow {
