@@ -32,6 +32,7 @@ import { sumUp } from "../../../team/server/sums.ts";
 import type { TeamServer } from "../../../team/server/team-server.ts";
 import { failure } from "../errors.ts";
 import { jsonResponse } from "../respond.ts";
+import { accountHandlers } from "./account-handlers.ts";
 import type { inviteSchema, retentionSchema, TeamRouteId } from "./team-routes.ts";
 
 export interface TeamRequest {
@@ -43,19 +44,14 @@ export interface TeamRequest {
   readonly body: unknown;
 }
 
-type TeamHandler = (given: TeamRequest, who: SignedIn) => Promise<Response>;
+export type TeamHandler = (given: TeamRequest, who: SignedIn) => Promise<Response>;
 
 /** The handler of `join` is called without a person. */
-export function teamHandlers({
-  accounts,
-  tokens,
-  locationOf,
-  keysOf,
-  retire,
-  pace,
-}: TeamServer): Record<TeamRouteId, TeamHandler> {
+export function teamHandlers(server: TeamServer): Record<TeamRouteId, TeamHandler> {
+  const { accounts, tokens, locationOf, keysOf, retire, pace } = server;
   const { sql } = accounts;
   return {
+    ...accountHandlers(server),
     async join({ request, body }) {
       const { code, machine } = body as z.output<typeof joinRequestSchema>;
       const joined = await redeemCode(sql, code, { kind: "machine", name: machine });
@@ -177,7 +173,12 @@ export function teamHandlers({
       return jsonResponse(request, { project, days, removes }, { etag: false });
     },
     get_audit: async ({ request, query }, { organisation }) =>
-      jsonResponse(request, { entries: await listAudit(sql, organisation, pageIn(query)) }),
+      jsonResponse(request, {
+        entries: await listAudit(sql, organisation, {
+          ...pageIn(query),
+          ...(query.get("about") && { about: query.get("about") ?? "" }),
+        }),
+      }),
   };
 }
 
@@ -186,9 +187,9 @@ const sumsQuery = z.strictObject({ by: z.enum(["day", "model", "project"]).defau
 const MOST_ENTRIES = 1000;
 
 function pageIn(query: URLSearchParams): { readonly limit: number; readonly before?: number } {
-  const before = query.get("before");
+  const [before, limit] = [query.get("before"), Number(query.get("limit") ?? MOST_ENTRIES)];
   return {
-    limit: MOST_ENTRIES,
+    limit: Number.isInteger(limit) && limit > 0 ? Math.min(limit, MOST_ENTRIES) : MOST_ENTRIES,
     ...(before !== null && /^\d{1,15}$/.test(before) && { before: Number(before) }),
   };
 }

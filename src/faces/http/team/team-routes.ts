@@ -48,14 +48,26 @@ export type TeamRouteId =
   | "invite"
   | "get_retention"
   | "put_retention"
-  | "get_audit";
+  | "get_audit"
+  | "list_shares"
+  | "list_own_machines"
+  | "revoke_own_machine"
+  | "put_roles"
+  | "remove_person"
+  | "list_projects"
+  | "put_readers";
 
-export const inviteSchema = z.strictObject({
-  name: z.string().trim().min(1).max(100),
-  roles: z
-    .array(z.enum(["admin", "member", "viewer", "analyst"]))
-    .min(1)
-    .optional(),
+const nameSchema = z.string().trim().min(1).max(100);
+const rolesSchema = z.array(z.enum(["admin", "member", "viewer", "analyst"])).min(1);
+
+export const inviteSchema = z.strictObject({ name: nameSchema, roles: rolesSchema.optional() });
+export const rolesOfSchema = z.strictObject({ name: nameSchema, roles: rolesSchema });
+export const removeSchema = z.strictObject({ name: nameSchema });
+
+export const readersSchema = z.strictObject({
+  project: projectIdSchema,
+  /** The names of the only people who may see it, beside those who share it; null for everyone who may read. */
+  readers: z.array(nameSchema).max(1000).nullable(),
 });
 
 export const retentionSchema = z.strictObject({
@@ -120,6 +132,33 @@ export const TEAM_ROUTES: readonly TeamRoute[] = [
   ),
   route("GET", "/people", "list_people", "manage", "List people and their roles."),
   route("POST", "/people", "invite", "manage", "Make a code for a person, new or not.", inviteSchema),
+  route("PUT", "/people/roles", "put_roles", "manage", "Change a person's roles.", rolesOfSchema),
+  route(
+    "POST",
+    "/people/remove",
+    "remove_person",
+    "manage",
+    "End all tokens of a person. What was shared stays.",
+    removeSchema,
+  ),
+  route("GET", "/shares", "list_shares", "read", "List who shares which project, and from which machine."),
+  route("GET", "/machines/own", "list_own_machines", "self", "List your own machines and browsers."),
+  route(
+    "DELETE",
+    "/machines/own/{id}",
+    "revoke_own_machine",
+    "self",
+    "Revoke the token of a machine of your own.",
+  ),
+  route("GET", "/projects", "list_projects", "manage", "List shared projects and who may see them."),
+  route(
+    "PUT",
+    "/projects/readers",
+    "put_readers",
+    "manage",
+    "Limit a project to some people, or open it.",
+    readersSchema,
+  ),
   route("GET", "/machines", "list_machines", "manage", "List machines and browsers that are signed in."),
   route("DELETE", "/machines/{id}", "revoke_machine", "manage", "Revoke the token of a machine."),
   route("GET", "/retention", "get_retention", "manage", "List how long the sessions of each project stay."),
@@ -131,5 +170,5 @@ export const TEAM_ROUTES: readonly TeamRoute[] = [
     "Change how long the sessions of a project stay, or count what that would remove.",
     retentionSchema,
   ),
-  route("GET", "/audit", "get_audit", "manage", "List the audit, newest first."),
+  route("GET", "/audit", "get_audit", "manage", "List the audit, newest first; `about` filters it."),
 ];

@@ -56,6 +56,8 @@ const COLUMNS = ["organisation", "number", "at", "person", "action", "owner", "s
 export interface AuditFilter {
   /** Only what others did with the sessions of this person. */
   readonly owner?: string;
+  /** Only entries that have this in a name, the action or the subject. */
+  readonly about?: string;
   /** Only entries before this one, which continues a page. */
   readonly before?: number;
   readonly limit: number;
@@ -65,11 +67,12 @@ export interface AuditFilter {
 export async function listAudit(
   sql: Sql,
   organisation: string,
-  { owner, before, limit }: AuditFilter,
+  { owner, about, before, limit }: AuditFilter,
 ): Promise<AuditEntry[]> {
   const rows = await sql<Omit<StoredEntry, "hash">[]>`
     select number, at, person, action, owner, subject from clew_team.audit where organisation = ${organisation}
     ${owner === undefined ? sql`` : sql`and owner = ${owner} and person <> ${owner}`}
+    ${about === undefined ? sql`` : sql`and strpos(lower(concat_ws(' ', person, action, owner, subject)), ${about.toLowerCase()}) > 0`}
     ${before === undefined ? sql`` : sql`and number < ${before}`}
     order by number desc limit ${limit}`;
   return rows.map(entryOf);

@@ -188,4 +188,5 @@ export const STEPS: readonly (readonly [name: string, sql: string])[] = [
          where log.organisation = of_organisation and log.top_id = top and hidden.person = for_person);
      end $$;`,
   ],
+  ["pushed", "alter table clew_team.log add column pushed_at timestamptz not null default clock_timestamp()"],
 ];

@@ -154,7 +154,7 @@ async function store(
   await transaction`
     insert into clew_team.log ${transaction(row)} on conflict (machine, agent, session_id, name) do update set
     project = excluded.project, level = excluded.level, top_id = excluded.top_id, seq = excluded.seq,
-    receipt = excluded.receipt, digest = excluded.digest, manifest = excluded.manifest,
+    pushed_at = clock_timestamp(), receipt = excluded.receipt, digest = excluded.digest, manifest = excluded.manifest,
     modified_at = excluded.modified_at`;
   await mustDerive(transaction, from.organisation, [top_id, ...(head ? [head.top_id] : [])]);
 }

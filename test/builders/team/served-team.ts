@@ -1,0 +1,85 @@
+// Serves the page of a team on real connections: the demo's sessions, shared by three people from a machine each.
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join as joinPath } from "node:path";
+import { pageFolder } from "../../../src/faces/http/page-folder.ts";
+import { serveTeam } from "../../../src/faces/http/team/serve-team.ts";
+import { mcpOverHttp } from "../../../src/faces/mcp/mcp-over-http.ts";
+import { hasArchive, openStore } from "../../../src/store/open.ts";
+import type { Role } from "../../../src/team/server/accounts/roles.ts";
+import { demoArchive } from "../archive/demo-archive.ts";
+import { type FreshAccounts, freshAccounts, join } from "./fresh-accounts.ts";
+import { demoLogs, pushLog } from "./push-logs.ts";
+
+export interface ServedTeam extends AsyncDisposable {
+  readonly url: string;
+  readonly accounts: FreshAccounts;
+  /** Tokens of people by name, such as `Ann`. */
+  readonly tokens: Readonly<Record<string, string>>;
+  ask(person: string, path: string, init?: RequestInit): Promise<Response>;
+}
+
+const PEOPLE: Readonly<Record<string, readonly Role[]>> = {
+  Ann: ["admin", "member"],
+  Ben: ["member"],
+  Cleo: ["member"],
+  Dan: ["viewer"],
+  Eve: ["analyst"],
+  Fay: ["admin"],
+};
+
+/** Everything is derived when this returns. */
+export async function servedTeam(postgres: string): Promise<ServedTeam> {
+  const folder = mkdtempSync(joinPath(tmpdir(), "clew-team-"));
+  const accounts = await freshAccounts(postgres, "acme");
+  const tokens: Record<string, string> = {};
+  for (const [name, roles] of Object.entries(PEOPLE))
+    tokens[name] = (await join(accounts, "acme", name, roles)).token;
+  const server = await serveTeam({
+    ...{ address: accounts.address, data_dir: folder, host: "127.0.0.1", port: 0, public_url: null },
+    ...{ tls: null, version: "1.2.3", page_folder: pageFolder, on_note: () => undefined },
+    mcpFor: (resident) => mcpOverHttp(resident, { version: "1.2.3" }),
+    time_zone: () => "UTC",
+  });
+  const ask: ServedTeam["ask"] = (person, path, init = {}) => {
+    const headers = new Headers(init.headers);
+    headers.set("x-clew-protocol", "1");
+    headers.set("authorization", `Bearer ${tokens[person]}`);
+    return fetch(server.url + path, { ...init, headers });
+  };
+  const demo = await demoArchive();
+  const logs = await demoLogs(demo.archive.store, "acme");
+  await demo[Symbol.asyncDispose]();
+  const tops = [...new Set(logs.map((log) => log.more?.top_id ?? log.session_id))];
+  for (const log of logs) {
+    const number = tops.indexOf(log.more?.top_id ?? log.session_id);
+    const person = ["Ann", "Ben", "Cleo"][number % 3] ?? "Ann";
+    await pushLog((path, init) => ask(person, path, init), log);
+  }
+  await untilDerived(accounts, joinPath(folder, "team", "acme"));
+  return {
+    ...{ url: server.url, accounts, tokens, ask },
+    async [Symbol.asyncDispose]() {
+      await server.close();
+      await accounts.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function untilDerived({ sql }: FreshAccounts, location: string): Promise<void> {
+  for (;;) {
+    const waiting = await sql`select 1 from clew_team.waiting limit 1`;
+    if (waiting.length === 0 && (await hasArchive(location)) && (await isSettled(location))) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+async function isSettled(location: string): Promise<boolean> {
+  const store = await openStore(location);
+  try {
+    return await store.isCurrent();
+  } finally {
+    await store.close();
+  }
+}
