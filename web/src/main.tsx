@@ -4,7 +4,9 @@ import { RouterProvider } from "@tanstack/react-router";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { keepFresh } from "./api/keep-fresh.ts";
+import { statusQuery } from "./api/queries.ts";
 import { RequestError } from "./api/request.ts";
+import { mayRead } from "./api/team.ts";
 import { followKeys } from "./keys/keys.ts";
 import { router } from "./router.tsx";
 import "./theme.css";
@@ -26,7 +28,11 @@ const client = new QueryClient({
 
 const element = document.getElementById("page");
 if (!element) throw new Error('The document has no element with the id "page".');
-keepFresh(client);
+// There are no events for someone who may see no session.
+client.fetchQuery(statusQuery).then(
+  (status) => mayRead(status) && keepFresh(client),
+  () => keepFresh(client),
+);
 followKeys();
 // Loads the other screens once the first one is shown, so they open quickly.
 setTimeout(() => {

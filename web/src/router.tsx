@@ -15,6 +15,7 @@ const sessionsRoute = createRoute({
     texts(fields, [
       "by",
       "project",
+      "person",
       "branch",
       "agent",
       "since",
@@ -40,7 +41,20 @@ const searchRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "/search",
   validateSearch: (fields: Record<string, unknown>) =>
-    texts(fields, ["q", "project", "agent", "role", "tool", "file", "since", "until", "archived"]),
+    texts(fields, [
+      "q",
+      "project",
+      "person",
+      "agent",
+      "branch",
+      "model",
+      "role",
+      "tool",
+      "file",
+      "since",
+      "until",
+      "archived",
+    ]),
   component: lazyRouteComponent(() => import("./screens/search/search-screen.tsx"), "SearchScreen"),
 });
 
@@ -53,7 +67,7 @@ const liveRoute = createRoute({
 const weekRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "/week",
-  validateSearch: (fields: Record<string, unknown>) => texts(fields, ["period", "project"]),
+  validateSearch: (fields: Record<string, unknown>) => texts(fields, ["period", "project", "person"]),
   component: lazyRouteComponent(() => import("./screens/week/week-screen.tsx"), "WeekScreen"),
 });
 
@@ -61,7 +75,7 @@ const usageRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "/usage",
   validateSearch: (fields: Record<string, unknown>) =>
-    texts(fields, ["by", "split", "since", "until", "project", "agent"]),
+    texts(fields, ["by", "split", "since", "until", "project", "person", "agent"]),
   component: lazyRouteComponent(() => import("./screens/usage/usage-screen.tsx"), "UsageScreen"),
 });
 

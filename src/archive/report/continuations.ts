@@ -5,7 +5,7 @@ import { NO_USAGE } from "../../model/usage.ts";
 import type { ArchivedSession } from "../../store/rows.ts";
 import { tipOf } from "../agent-context/tip-of.ts";
 import type { ArchiveContext } from "../context.ts";
-import { costFields, usageSchema } from "../input/schemas.ts";
+import { costFields, sharedBySchema, usageSchema } from "../input/schemas.ts";
 import { leftItemSchema, leftOpen } from "../recall/left-open.ts";
 import { sessionRows } from "../sessions/session-row.ts";
 import { turnOf } from "./period-work.ts";
@@ -18,6 +18,7 @@ export const continuationSchema = z.strictObject({
   agent: z.string(),
   project_path: z.string().nullable(),
   git_branch: z.string().nullable(),
+  shared_by: sharedBySchema.optional(),
   at: z.string().nullable().describe("when the session was last active"),
   turns: z.int(),
   ended: z.string().describe("how its last turn ended, in a sentence or two"),
@@ -50,12 +51,13 @@ export async function continuations(
   const rows = await sessionRows(archive).all(shown);
   return Promise.all(
     shown.map(async (session, index): Promise<Continuation> => {
-      const { id, title, agent, project_path, git_branch, updated_at, turns } = session;
+      const { id, title, agent, project_path, git_branch, updated_at, turns, shared_by } = session;
       const { usage = NO_USAGE, cost = null, unpriced = 0, underpriced = 0 } = rows[index] ?? {};
       const last = await turnOf(store, session, turns);
       const left = await leftOpen(archive, session);
       return {
         ...{ session_id: id, citation: `${id}#${turns}`, title, agent, project_path, git_branch },
+        ...(shared_by && { shared_by }),
         ...{ at: updated_at, turns, usage, cost, unpriced, underpriced },
         ended: last ? await turnText(store, session, last, LONGEST) : "",
         left: left.slice(0, MOST_LEFT),

@@ -35,6 +35,7 @@ const teamSchema = z.strictObject({
   organisation: z.string(),
   person: z.string(),
   roles: z.array(z.string()),
+  rights: z.array(z.string()).describe("what the roles allow: read, share, sums, manage, self"),
 });
 export type TeamStatus = z.output<typeof teamSchema>;
 

@@ -24,12 +24,16 @@ export function isSignedOut(error: unknown): boolean {
 /** 429: too many wrong attempts, of this browser or another program; the right cookie is always let in. */
 const SIGNED_OUT: ReadonlySet<number> = new Set([401, 429]);
 
-export async function request<Output>(
+export function request<Output>(
   path: string,
   parameters: Parameters = {},
   init: RequestInit = {},
 ): Promise<Output> {
-  const response = await fetch(addressOf(path, parameters), init).catch((error: unknown) => {
+  return requestAt(addressOf(path, parameters), init);
+}
+
+export async function requestAt<Output>(address: string, init: RequestInit = {}): Promise<Output> {
+  const response = await fetch(address, init).catch((error: unknown) => {
     if (init.signal?.aborted) throw error;
     throw new RequestError(
       0,
@@ -39,28 +43,25 @@ export async function request<Output>(
   });
   setNow(response.headers.get("clew-now"));
   if (!response.ok) throw await failureOf(response);
-  return (await response.json()) as Output;
+  return (response.status === 204 ? undefined : await response.json()) as Output;
 }
 
 export function patch<Output>(path: string, body: Readonly<Record<string, unknown>>): Promise<Output> {
-  return request<Output>(
-    path,
-    {},
-    {
-      method: "PATCH",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify(body),
-    },
-  );
+  return request<Output>(path, {}, jsonOf("PATCH", body));
+}
+
+/** A change, as the server takes it from the page alone. */
+export function jsonOf(method: string, body: Readonly<Record<string, unknown>> = {}): RequestInit {
+  return { method, headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
 }
 
 /** Leaves out empty parameters. */
-export function addressOf(path: string, parameters: Parameters): string {
+export function addressOf(path: string, parameters: Parameters, prefix = "/api/v1"): string {
   const given = Object.entries(parameters).flatMap(([name, value]) =>
     value === undefined || value === "" || value === false ? [] : [[name, String(value)]],
   );
   const query = new URLSearchParams(given).toString();
-  return `/api/v1${path}${query && `?${query}`}`;
+  return `${prefix}${path}${query && `?${query}`}`;
 }
 
 async function failureOf(response: Response): Promise<RequestError> {

@@ -4,13 +4,15 @@ import { useParams } from "@tanstack/react-router";
 import { Archive, ArchiveRestore, Link, Pin, PinOff, Terminal } from "lucide-react";
 import { type SessionChange, useChangeSession } from "../api/change-session.ts";
 import { resumeQuery, sessionQuery } from "../api/queries.ts";
+import { useTeam } from "../api/team.ts";
 import { notify } from "../parts/notices.ts";
 import type { PaletteCommand } from "./palette-command.ts";
 
 export function useSessionCommands(): readonly PaletteCommand[] {
   const { id } = useParams({ strict: false });
+  const team = useTeam();
   const { data: session } = useQuery({ ...sessionQuery(id ?? ""), enabled: id !== undefined });
-  const { data: resume } = useQuery({ ...resumeQuery(id ?? ""), enabled: id !== undefined });
+  const { data: resume } = useQuery({ ...resumeQuery(id ?? ""), enabled: id !== undefined && !team });
   const { mutateAsync } = useChangeSession();
   if (!session) return [];
   const change = (wanted: Omit<SessionChange, "id">, notice: string) => () =>

@@ -2,6 +2,7 @@
 // too, over that person's view of the archive. Nothing that one of them keeps is ever given to another person.
 import { Hono } from "hono";
 import type { LiveFeed } from "../../../archive/live/live-feed.ts";
+import { rightsOf } from "../../../team/server/accounts/roles.ts";
 import type { SignedIn } from "../../../team/server/accounts/tokens.ts";
 import { type AppContext, addRoutes, notFound, type RoutesOptions } from "../app.ts";
 import { errorResponse } from "../errors.ts";
@@ -50,7 +51,12 @@ export function personApps(options: PersonAppsOptions): PersonApps {
     const resident = residentFor(person);
     const made = { resident, listening: 0, used_at: options.now() };
     const { organisation_title, name, roles } = person;
-    const team = { organisation: organisation_title, person: name, roles: [...roles] };
+    const team = {
+      organisation: organisation_title,
+      person: name,
+      roles: [...roles],
+      rights: rightsOf(roles),
+    };
     const counted = { ...resident, live: () => counting(resident.live(), made) };
     const routes: RoutesOptions = { ...shared, resident: counted, mcp: mcpFor(resident), team };
     const app: App = new Hono();

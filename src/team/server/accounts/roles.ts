@@ -23,6 +23,10 @@ const RIGHTS: Readonly<Record<Role, readonly Right[]>> = {
   analyst: ["sums", "self"],
 };
 
+export function rightsOf(roles: readonly Role[]): Right[] {
+  return [...new Set(roles.flatMap((role) => RIGHTS[role]))];
+}
+
 export function mayDo(roles: readonly Role[], right: Right): boolean {
   return roles.some((role) => RIGHTS[role].includes(right));
 }

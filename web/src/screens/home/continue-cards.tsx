@@ -76,19 +76,27 @@ function TipCard({ tip, with_agent }: { readonly tip: Tip; readonly with_agent: 
         <LeftToDo left={left} more={more_left} />
         <div className="relative z-1 ml-auto flex shrink-0 items-center gap-2">
           {with_agent && <Foreign text={agentName(agent)} className="text-xs text-faint" />}
-          <Popover
-            label={`Resume ${visibleLine(title)}`}
-            align="end"
-            buttonClass="inline-flex h-7 items-center gap-1.5 rounded-md border border-line bg-canvas px-2 text-sm hover:bg-line"
-            button={
-              <>
-                <Play size={13} strokeWidth={1.75} aria-hidden />
-                Resume
-              </>
-            }
-          >
-            {() => <ResumeView id={session_id} />}
-          </Popover>
+          {tip.shared_by && (
+            <span className="text-xs text-faint">
+              <span className="sr-only">shared by </span>
+              <Foreign text={tip.shared_by.person} />
+            </span>
+          )}
+          {!tip.shared_by && (
+            <Popover
+              label={`Resume ${visibleLine(title)}`}
+              align="end"
+              buttonClass="inline-flex h-7 items-center gap-1.5 rounded-md border border-line bg-canvas px-2 text-sm hover:bg-line"
+              button={
+                <>
+                  <Play size={13} strokeWidth={1.75} aria-hidden />
+                  Resume
+                </>
+              }
+            >
+              {() => <ResumeView id={session_id} />}
+            </Popover>
+          )}
         </div>
       </div>
     </li>

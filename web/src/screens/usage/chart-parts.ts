@@ -4,7 +4,7 @@ import { modelName, projectName } from "../../format/names.ts";
 import { allTokens } from "../../format/numbers.ts";
 import type { Group, Spent } from "./groupings.ts";
 
-export type Split = "model" | "agent" | "project";
+export type Split = "model" | "agent" | "project" | "person";
 export type Measure = "cost" | "tokens";
 
 export interface ChartPart {

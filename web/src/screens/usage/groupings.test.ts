@@ -4,8 +4,14 @@ import { type Group, groupName, offeredGroupings } from "./groupings.ts";
 
 test("usage is grouped by agent only if there is more than one", () => {
   const offered = (shown: "day" | "agent", agents: number) =>
-    offeredGroupings(shown, agents).some(([grouping]) => grouping === "agent");
+    offeredGroupings(shown, { agents, people: 0 }).some(([grouping]) => grouping === "agent");
   expect([offered("day", 1), offered("day", 2), offered("agent", 1)]).toEqual([false, true, true]);
+});
+
+test("usage is grouped by person only where people are known", () => {
+  const offered = (people: number) =>
+    offeredGroupings("day", { agents: 1, people }).some(([grouping]) => grouping === "person");
+  expect([offered(0), offered(3)]).toEqual([false, true]);
 });
 
 test("an agent is named as people write it", () => {

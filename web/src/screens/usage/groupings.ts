@@ -17,6 +17,7 @@ const GROUPINGS: readonly (readonly [Grouping, string])[] = [
   ["model", "Model"],
   ["agent", "Agent"],
   ["project", "Project"],
+  ["person", "Person"],
   ["session", "Session"],
 ];
 
@@ -24,9 +25,13 @@ export function groupingOf(value: string | undefined): Grouping {
   return GROUPINGS.find(([grouping]) => grouping === value)?.[0] ?? "day";
 }
 
-/** Leaves out agents if there is only one, unless that is what is shown. */
-export function offeredGroupings(shown: Grouping, agents: number): typeof GROUPINGS {
-  return GROUPINGS.filter(([grouping]) => grouping !== "agent" || shown === "agent" || agents > 1);
+/** Leaves out agents and people if there is only one, or none are known, unless that is what is shown. */
+export function offeredGroupings(
+  shown: Grouping,
+  { agents, people }: { readonly agents: number; readonly people: number },
+): typeof GROUPINGS {
+  const known: Partial<Record<Grouping, number>> = { agent: agents, person: people };
+  return GROUPINGS.filter(([grouping]) => shown === grouping || (known[grouping] ?? 2) > 1);
 }
 
 export function isPeriod(by: Grouping): by is Period {
@@ -56,4 +61,5 @@ const NOTHING_SAYS: Readonly<Record<Exclude<Grouping, "session">, string>> = {
   model: "No model",
   agent: "No agent",
   project: "No project",
+  person: "No person",
 };

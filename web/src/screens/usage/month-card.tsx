@@ -1,11 +1,13 @@
 // Shows how this month's cost adds up day by day, where it is going, and the budget as a line.
 import { Link } from "@tanstack/react-router";
 import type { UsageOutput } from "../../api/outputs.ts";
+import { useTeam } from "../../api/team.ts";
 import { money, price } from "../../format/numbers.ts";
 
 type Month = NonNullable<UsageOutput["facts"]>["month"];
 
 export function MonthCard({ month }: { readonly month: Month }) {
+  const team = useTeam();
   const { own, projected, last_month, last_month_so_far, budget, days, length } = month;
   return (
     <section
@@ -26,9 +28,11 @@ export function MonthCard({ month }: { readonly month: Month }) {
       <p className="text-xs text-faint tabular-nums">
         Last month {price(last_month)}; {price(last_month_so_far)} by this day.{" "}
         {budget === null ? (
-          <Link to="/settings" hash="budget_per_month" className="text-accent underline">
-            Set a budget
-          </Link>
+          !team && (
+            <Link to="/settings" hash="budget_per_month" className="text-accent underline">
+              Set a budget
+            </Link>
+          )
         ) : (
           <>
             Budget {money(budget)}: {percent((own.cost ?? 0) / budget)} used

@@ -15,16 +15,18 @@ interface UsageChartProps {
   readonly filter: Parameters;
   readonly split: Split;
   readonly agents: number;
+  readonly people: number;
   readonly onSplit: (split: Split) => void;
 }
 
-export function UsageChart({ output, filter, split, agents, onSplit }: UsageChartProps) {
+export function UsageChart({ output, filter, split, agents, people, onSplit }: UsageChartProps) {
   const [measure, setMeasure] = useState<Measure>("cost");
   const shown = isPeriod(output.by);
   const { data } = useQuery({ ...usageQuery({ ...filter, by: "day", split }), enabled: !shown });
   const drawn = shown ? output : data;
   if (!drawn || !isPeriod(drawn.by)) return <div className="h-64" />;
-  const options = SPLITS.filter(([value]) => value !== "agent" || agents > 1 || split === "agent");
+  const known: Partial<Record<Split, number>> = { agent: agents, person: people };
+  const options = SPLITS.filter(([value]) => split === value || (known[value] ?? 2) > 1);
   return (
     <section aria-label="Chart" className="flex flex-col gap-2">
       <div className="flex flex-wrap justify-end gap-2">
@@ -49,6 +51,7 @@ const SPLITS: readonly (readonly [Split, string])[] = [
   ["model", "by model"],
   ["agent", "by agent"],
   ["project", "by project"],
+  ["person", "by person"],
 ];
 
 const MEASURES = [

@@ -73,6 +73,12 @@ function GroupLink({ by, group, project }: Omit<UsageRowProps, "highest">) {
         {name}
       </Link>
     );
+  if (by === "person")
+    return (
+      <Link to="/usage" search={{ by: "project", person: group.key }} className="hover:underline">
+        {name}
+      </Link>
+    );
   if (isPeriod(by))
     return (
       <Link

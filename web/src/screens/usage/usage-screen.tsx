@@ -6,6 +6,8 @@ import { ChartNoAxesColumn } from "lucide-react";
 import { counted, fullCount } from "../../../../src/text/numbers.ts";
 import type { UsageOutput } from "../../api/outputs.ts";
 import { usageQuery } from "../../api/queries.ts";
+import { useSharingPeople } from "../../api/shares.ts";
+import { useTeam } from "../../api/team.ts";
 import { useAgents } from "../../api/use-agents.ts";
 import { projectName } from "../../format/names.ts";
 import { money, price, short } from "../../format/numbers.ts";
@@ -16,6 +18,7 @@ import { Empty, Failed, Waiting } from "../../parts/states.tsx";
 import { texts } from "../../search-fields.ts";
 import { Foreign } from "../../text/foreign.tsx";
 import { visibleLine } from "../../text/visible-text.ts";
+import { PersonFilter } from "../sessions/filters/person-filter.tsx";
 import { BlockCard } from "./block-card.tsx";
 import { groupingOf, isPeriod, offeredGroupings } from "./groupings.ts";
 import { MonthCard, percent } from "./month-card.tsx";
@@ -32,8 +35,10 @@ export function UsageScreen() {
   const by = groupingOf(search.by);
   const split = splitOf(by, search.split);
   const agents = useAgents(undefined).length;
-  const groupings = offeredGroupings(by, agents);
-  const filter = texts(search, ["since", "until", "project", "agent"]);
+  const team = useTeam();
+  const people = useSharingPeople(search.person);
+  const groupings = offeredGroupings(by, { agents, people: people.length });
+  const filter = texts(search, ["since", "until", "project", "person", "agent"]);
   const { data, error, refetch } = useQuery(
     usageQuery({ ...filter, by, facts: true, ...(isPeriod(by) && { split }) }),
   );
@@ -44,6 +49,7 @@ export function UsageScreen() {
       <Heading title="Usage">
         <Segments label="Group by" value={by} options={groupings} onChange={(next) => look({ by: next })} />
         <RangeChoice since={search.since} until={search.until} onChange={look} />
+        <PersonFilter person={search.person} onChange={(person) => look({ person })} />
         {search.project !== undefined && (
           <Button title={visibleLine(search.project)} onClick={() => look({ project: undefined })}>
             <Foreign text={projectName(search.project)} /> ×
@@ -66,13 +72,14 @@ export function UsageScreen() {
             <>
               <Totals output={data} />
               <UsageChart
-                {...{ output: data, filter, split, agents }}
+                {...{ output: data, filter, split, agents, people: people.length }}
                 onSplit={(next) => look({ split: next })}
               />
               {data.facts && (
                 <div className="grid gap-4 md:grid-cols-2">
                   <MonthCard month={data.facts.month} />
-                  <BlockCard block={data.facts.block} />
+                  {/* Windows are an account's, and a team has many. */}
+                  {!team && <BlockCard block={data.facts.block} />}
                 </div>
               )}
               <YearCalendar filter={filter} today={data.facts?.month.days.at(-1)?.day ?? ""} />

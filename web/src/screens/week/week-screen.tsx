@@ -18,6 +18,7 @@ import { Segments } from "../../parts/segments.tsx";
 import { Empty, Failed, Waiting } from "../../parts/states.tsx";
 import { Foreign } from "../../text/foreign.tsx";
 import { DayBars } from "../home/day-bars.tsx";
+import { PersonFilter } from "../sessions/filters/person-filter.tsx";
 import { ProjectSection } from "./project-section.tsx";
 
 const route = getRouteApi("/week");
@@ -33,13 +34,20 @@ const PERIODS = [
 type Period = (typeof PERIODS)[number][0];
 
 export function WeekScreen() {
-  const { period: given, project } = route.useSearch();
+  const { period: given, project, person } = route.useSearch();
   const navigate = useNavigate({ from: "/week" });
   const period = given ?? "this week";
-  const parameters = { period, ...(project !== undefined && { project }) };
+  const parameters = {
+    period,
+    ...(project !== undefined && { project }),
+    ...(person !== undefined && { person }),
+  };
   const { data, error, refetch, isPlaceholderData } = useQuery(weekQuery(parameters));
-  const look = (fields: { readonly period?: Period; readonly project?: undefined }) =>
-    void navigate({ search: (before) => ({ ...before, ...fields }) });
+  const look = (fields: {
+    readonly period?: Period;
+    readonly project?: undefined;
+    readonly person?: string | undefined;
+  }) => void navigate({ search: (before) => ({ ...before, ...fields }) });
   return (
     <>
       <Heading title="Week">
@@ -49,6 +57,7 @@ export function WeekScreen() {
           options={PERIODS}
           onChange={(next) => look({ period: next })}
         />
+        <PersonFilter person={person} onChange={(next) => look({ person: next })} />
         {project !== undefined && (
           <Button onClick={() => look({ project: undefined })}>
             <Foreign text={projectName(project)} /> ×

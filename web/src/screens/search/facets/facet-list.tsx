@@ -1,10 +1,13 @@
 // Lists everything that can narrow a search.
 
 import { useInfiniteQuery } from "@tanstack/react-query";
+import { fullCount } from "../../../../../src/text/numbers.ts";
 import { searchQuery } from "../../../api/queries.ts";
+import { useSharingPeople } from "../../../api/shares.ts";
 import { useAgents } from "../../../api/use-agents.ts";
 import { modelName } from "../../../format/names.ts";
 import { DayField } from "../../../parts/day-field.tsx";
+import { visibleLine } from "../../../text/visible-text.ts";
 import { parametersFrom } from "../results/found.tsx";
 import type { SearchState } from "../use-search-state.ts";
 import { useTyped } from "../use-typed.ts";
@@ -12,11 +15,19 @@ import { type Choice, FacetChoice } from "./facet-choice.tsx";
 import { FacetFound } from "./facet-found.tsx";
 import { FacetProject } from "./facet-project.tsx";
 import { ROLES, type SearchChange } from "./facets.ts";
-import { branchesFound, foundByAgents, foundInProjects, modelsFound, toolsFound } from "./found-counts.ts";
+import {
+  branchesFound,
+  foundByAgents,
+  foundByPeople,
+  foundInProjects,
+  modelsFound,
+  toolsFound,
+} from "./found-counts.ts";
 import { CHOICES, choiceOf, type Period, type PeriodChoice, periodFor } from "./period.ts";
 
 export function FacetList({ search, today, setSearch }: SearchState) {
   const agents = useAgents(search.agent);
+  const people = useSharingPeople(search.person);
   const { data, hasNextPage } = useInfiniteQuery(searchQuery(parametersFrom(search)));
   const so_far = { pages: data?.pages ?? [], more: hasNextPage };
   const [found, foundBy] = [foundInProjects(so_far), foundByAgents(so_far)];
@@ -30,6 +41,11 @@ export function FacetList({ search, today, setSearch }: SearchState) {
     const count = hasQuery ? foundBy(agent.value) : String(sessions);
     return isOther || count === undefined ? agent : { ...agent, count };
   };
+  const personChoice = (name: string, sessions: number): Choice => {
+    const isOther = search.person !== undefined && search.person !== "" && search.person !== name;
+    const count = hasQuery ? (isOther ? undefined : foundByPeople(so_far)(name)) : fullCount(sessions);
+    return { value: name, text: visibleLine(name), ...(count !== undefined && { count }) };
+  };
   return (
     <div className="flex flex-col gap-6">
       <FacetProject
@@ -37,6 +53,14 @@ export function FacetList({ search, today, setSearch }: SearchState) {
         value={search.project ?? ""}
         onChange={(project) => setSearch({ project })}
       />
+      {people.length > 0 && (
+        <FacetChoice
+          label="Person"
+          value={search.person ?? ""}
+          choices={people.map(({ name, sessions }) => personChoice(name, sessions))}
+          onChange={(person) => setSearch({ person })}
+        />
+      )}
       {agents.length > 1 && (
         <FacetChoice
           label="Agent"

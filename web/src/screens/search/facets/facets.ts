@@ -4,7 +4,7 @@ import { modelName, projectName } from "../../../format/names.ts";
 import { periodText } from "./period.ts";
 
 export const FACETS = [
-  ...["project", "agent", "branch", "model", "role", "tool"],
+  ...["project", "person", "agent", "branch", "model", "role", "tool"],
   ...["file", "since", "until", "archived"],
 ] as const;
 export type Facet = (typeof FACETS)[number];
@@ -24,9 +24,10 @@ export interface ActiveFacet {
 }
 
 export function activeFacets(search: SearchParams, today: string): readonly ActiveFacet[] {
-  const { project, agent, branch, model, role, tool, file, since, until, archived } = search;
+  const { project, person, agent, branch, model, role, tool, file, since, until, archived } = search;
   const shown: (ActiveFacet | null)[] = [
     one("Project", project, { project: "" }, projectName),
+    one("Person", person, { person: "" }),
     one("Agent", agent, { agent: "" }, agentName),
     one("Branch", branch, { branch: "" }),
     one("Model", model, { model: "" }, modelName),

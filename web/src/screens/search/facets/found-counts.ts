@@ -22,6 +22,10 @@ export function foundByAgents(found: FoundSoFar): FoundIn {
   return countedBy(found, ({ agent }) => agent);
 }
 
+export function foundByPeople(found: FoundSoFar): FoundIn {
+  return countedBy(found, ({ shared_by }) => shared_by?.person ?? null);
+}
+
 /** Lists the branches of the results so far, those with most turns first. */
 export function branchesFound(found: FoundSoFar): readonly Choice[] {
   return choicesIn(

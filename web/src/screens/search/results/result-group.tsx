@@ -63,6 +63,12 @@ export function ResultGroupView({
           >
             {visibleLine(projectName(first.project_path))}
           </span>
+          {first.shared_by && (
+            <span className="shrink-0" title={`Shared from ${visibleLine(first.shared_by.machine)}`}>
+              <span className="sr-only">shared by </span>
+              {visibleLine(first.shared_by.person)}
+            </span>
+          )}
           {with_agent && <span className="shrink-0">{visibleLine(agentName(first.agent))}</span>}
           {first.started_at !== null && (
             <time dateTime={first.started_at} title={fullTime(first.started_at)}>

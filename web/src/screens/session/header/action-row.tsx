@@ -1,5 +1,6 @@
 // The actions of a session, as a row of buttons.
 import { Archive, Ellipsis, Link2, Pin, Play } from "lucide-react";
+import { useTeam } from "../../../api/team.ts";
 import { IconButton } from "../../../parts/button.tsx";
 import { CopyButton } from "../../../parts/copy-button.tsx";
 import { Popover } from "../../../parts/popover.tsx";
@@ -13,26 +14,30 @@ export const RESUME_ID = "resume";
 
 export function ActionRow({ session, pin, archive }: ActionsProps) {
   const { id, pinned, archived, started_by } = session;
+  // A session is resumed on the machine that has it.
+  const team = useTeam();
   return (
     <>
       {/* Marks and Resume apply to whole sessions; a sub-agent belongs to its session. */}
       {started_by === null && (
         <>
-          <span id={RESUME_ID} className="me-1 inline-flex">
-            <Popover
-              label="Resume"
-              align="end"
-              buttonClass="inline-flex h-8 shrink-0 items-center gap-1.5 rounded-md border border-line bg-surface px-2.5 text-sm hover:bg-hover"
-              button={
-                <>
-                  <Play size={14} strokeWidth={1.75} aria-hidden />
-                  Resume
-                </>
-              }
-            >
-              {() => <ResumeView id={id} />}
-            </Popover>
-          </span>
+          {!team && (
+            <span id={RESUME_ID} className="me-1 inline-flex">
+              <Popover
+                label="Resume"
+                align="end"
+                buttonClass="inline-flex h-8 shrink-0 items-center gap-1.5 rounded-md border border-line bg-surface px-2.5 text-sm hover:bg-hover"
+                button={
+                  <>
+                    <Play size={14} strokeWidth={1.75} aria-hidden />
+                    Resume
+                  </>
+                }
+              >
+                {() => <ResumeView id={id} />}
+              </Popover>
+            </span>
+          )}
           <IconButton
             icon={Pin}
             label={pinned ? "Unpin (p)" : "Pin (p)"}

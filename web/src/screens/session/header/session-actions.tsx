@@ -4,6 +4,7 @@ import { Archive, ArchiveRestore, Ellipsis, Pin, PinOff, Play } from "lucide-rea
 import { useState } from "react";
 import { useChangeSession } from "../../../api/change-session.ts";
 import type { SessionOutput } from "../../../api/outputs.ts";
+import { useTeam } from "../../../api/team.ts";
 import { useKeys } from "../../../keys/use-keys.ts";
 import { Dialog } from "../../../parts/dialog.tsx";
 import { notify } from "../../../parts/notices.ts";
@@ -71,6 +72,7 @@ function useMarkSession({ id, pinned, archived, started_by }: Marked) {
 function ActionMenu({ session, pin, archive }: ActionsProps) {
   const { id, pinned, archived, started_by } = session;
   const [resuming, setResuming] = useState(false);
+  const team = useTeam();
   return (
     <>
       <Popover
@@ -88,9 +90,11 @@ function ActionMenu({ session, pin, archive }: ActionsProps) {
             <DocumentMenu id={id} link>
               {started_by === null && (
                 <>
-                  <MenuButton icon={Play} onClick={closing(() => setResuming(true))}>
-                    Resume…
-                  </MenuButton>
+                  {!team && (
+                    <MenuButton icon={Play} onClick={closing(() => setResuming(true))}>
+                      Resume…
+                    </MenuButton>
+                  )}
                   <MenuButton icon={pinned ? PinOff : Pin} onClick={closing(pin)}>
                     {pinned ? "Unpin" : "Pin"}
                   </MenuButton>

@@ -1,6 +1,6 @@
 // Shows the main facts of a session in one line.
 import { Link } from "@tanstack/react-router";
-import { FolderClosed, GitBranch, type LucideIcon } from "lucide-react";
+import { FolderClosed, GitBranch, type LucideIcon, User } from "lucide-react";
 import type { ReactNode } from "react";
 import { agentName } from "../../../../../src/text/agent-name.ts";
 import { counted } from "../../../../../src/text/numbers.ts";
@@ -24,6 +24,13 @@ export function SessionFacts({ session }: { readonly session: SessionOutput }) {
         <Fact name="Project" icon={FolderClosed} hint={visibleLine(project_path)}>
           <Link to="/" search={{ project: project_path }} dir="auto" className={LINK}>
             {visibleLine(projectName(project_path))}
+          </Link>
+        </Fact>
+      )}
+      {session.shared_by && (
+        <Fact name="Shared by" icon={User} hint={`Shared from ${visibleLine(session.shared_by.machine)}`}>
+          <Link to="/" search={{ person: session.shared_by.person }} dir="auto" className={LINK}>
+            {visibleLine(session.shared_by.person)}
           </Link>
         </Fact>
       )}

@@ -6,6 +6,7 @@ import { AgentFilter } from "./agent-filter.tsx";
 import { type FilterChange, type Filters, groupingOf, isFiltered, NO_FILTERS } from "./filters.ts";
 import { MoreFilters } from "./more-filters.tsx";
 import { PeriodFilter } from "./period-filter.tsx";
+import { PersonFilter } from "./person-filter.tsx";
 import { ProjectFilter } from "./project-filter.tsx";
 
 interface FilterBarProps {
@@ -33,6 +34,7 @@ export function FilterBar({ filters, onChange }: FilterBarProps) {
         className="flex min-w-0 flex-wrap items-center gap-2"
       >
         <ProjectFilter project={filters.project} onChange={(project) => onChange({ project })} />
+        <PersonFilter person={filters.person} onChange={(person) => onChange({ person })} />
         <AgentFilter agent={filters.agent} onChange={(agent) => onChange({ agent })} />
         <PeriodFilter
           period={{ since: filters.since, until: filters.until }}

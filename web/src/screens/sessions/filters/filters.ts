@@ -5,6 +5,7 @@ import { texts } from "../../../search-fields.ts";
 type FilterName =
   | "by"
   | "project"
+  | "person"
   | "branch"
   | "agent"
   | "since"
@@ -23,7 +24,7 @@ type Shown = "tips" | "all" | "archived";
 export function wantedOf(filters: Filters): Parameters {
   const { sort, order, pinned, archived, all } = filters;
   return {
-    ...texts(filters, ["project", "branch", "agent", "since", "until"]),
+    ...texts(filters, ["project", "person", "branch", "agent", "since", "until"]),
     ...(sort !== undefined && SORTS.has(sort) && { sort }),
     ...(order === "asc" && { order }),
     ...(pinned === "true" && { pinned: true }),
@@ -67,9 +68,18 @@ export function changeToShow(shown: Shown): FilterChange {
 }
 
 /** Reports whether existing sessions may be hidden. */
-export function isFiltered({ project, branch, agent, since, until, pinned, archived }: Filters): boolean {
+export function isFiltered({
+  project,
+  person,
+  branch,
+  agent,
+  since,
+  until,
+  pinned,
+  archived,
+}: Filters): boolean {
   return (
-    [project, branch, agent, since, until].some((text) => text !== undefined) ||
+    [project, person, branch, agent, since, until].some((text) => text !== undefined) ||
     pinned === "true" ||
     archived === "true"
   );
@@ -77,6 +87,7 @@ export function isFiltered({ project, branch, agent, since, until, pinned, archi
 
 export const NO_FILTERS: FilterChange = {
   project: undefined,
+  person: undefined,
   branch: undefined,
   agent: undefined,
   since: undefined,

@@ -32,6 +32,12 @@ export function NarrowItem({ item, current, actions, onRename }: SessionItemProp
               <Foreign text={projectName(row.project_path)} />
             </span>
           )}
+          {row.shared_by && (
+            <span className="max-w-[40%] shrink-0 truncate text-soft">
+              <span className="sr-only">shared by </span>
+              <Foreign text={row.shared_by.person} />
+            </span>
+          )}
           {with_agent && <span className="min-w-0 truncate">{visibleLine(agentName(row.agent))}</span>}
           {!row.provisional && <span>{counted(row.turns, "turn")}</span>}
           {row.active_ms > 0 && <span>{duration(row.active_ms)}</span>}

@@ -56,6 +56,15 @@ function RowProject({ row, under, with_agent }: Omit<RowFactsProps, "time">) {
           <Foreign text={projectName(project_path)} />
         </span>
       )}
+      {row.shared_by && (
+        <span
+          className="max-w-[40%] shrink-0 truncate text-soft"
+          title={`Shared by ${visibleLine(row.shared_by.person)} from ${visibleLine(row.shared_by.machine)}`}
+        >
+          <span className="sr-only">shared by </span>
+          <Foreign text={row.shared_by.person} />
+        </span>
+      )}
       {with_agent && <span className="min-w-0 shrink-[2] truncate">{visibleLine(agentName(agent))}</span>}
       {git_branch !== null && !isUsualBranch(git_branch) && (
         <span
