@@ -85,6 +85,13 @@ const settingsRoute = createRoute({
   component: lazyRouteComponent(() => import("./screens/settings/settings-screen.tsx"), "SettingsScreen"),
 });
 
+const teamRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/team",
+  validateSearch: (fields: Record<string, unknown>) => texts(fields, ["show", "by", "about"]),
+  component: lazyRouteComponent(() => import("./screens/team/team-screen.tsx"), "TeamScreen"),
+});
+
 export const router = createRouter({
   routeTree: rootRoute.addChildren([
     sessionsRoute,
@@ -94,6 +101,7 @@ export const router = createRouter({
     weekRoute,
     usageRoute,
     settingsRoute,
+    teamRoute,
   ]),
   defaultPreload: "intent",
   // A session restores its position from its turn.

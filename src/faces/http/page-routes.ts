@@ -12,7 +12,7 @@ export interface PageRoute {
 }
 
 /** All views get the same HTML: the page's own script decides which one to show. */
-const VIEWS = ["/", "/sessions/{id}", "/search", "/live", "/week", "/usage", "/settings"];
+const VIEWS = ["/", "/sessions/{id}", "/search", "/live", "/week", "/usage", "/settings", "/team"];
 
 export const PAGE_ROUTES: readonly PageRoute[] = [
   ...VIEWS.map((path): PageRoute => ({ path, respond: (_, files) => page(files) })),

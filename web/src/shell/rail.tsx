@@ -9,8 +9,11 @@ import {
   type LucideIcon,
   Search,
   Settings,
+  Users,
 } from "lucide-react";
 import { useEffect, useRef } from "react";
+import type { SignedInTeam } from "../api/outputs.ts";
+import { useTeam } from "../api/team.ts";
 import { useWaiting } from "../api/use-waiting.ts";
 import { useWaitingInTitle } from "../parts/document-title.ts";
 import { newlyWaiting, notifyDesktop, type WaitingAgent } from "./desktop-notices.ts";
@@ -34,10 +37,20 @@ const DESTINATIONS: readonly Destination[] = [
   { to: "/settings", name: "Settings", icon: Settings },
 ];
 
+/** Of a team server, which has settings of its own. */
+const TEAM: Destination = { to: "/team", name: "Team", icon: Users };
+
+function destinationsOf(team: SignedInTeam | null): readonly Destination[] {
+  if (!team) return DESTINATIONS;
+  const shown = team.rights.includes("read") ? DESTINATIONS.filter(({ to }) => to !== "/settings") : [];
+  return [...shown, TEAM];
+}
+
 export function Rail({ children }: { readonly children: React.ReactNode }) {
   const shown = useRouterState({
     select: ({ location: { pathname, search } }) => destinationAt(pathname, search),
   });
+  const team = useTeam();
   return (
     <nav
       aria-label="Screens"
@@ -48,7 +61,7 @@ export function Rail({ children }: { readonly children: React.ReactNode }) {
       </Link>
       <Where />
       <ul className="flex grow justify-around md:w-full md:flex-col md:justify-start md:gap-1 md:px-1.5">
-        {DESTINATIONS.map(({ to, search = {}, name, icon: Icon }) => (
+        {destinationsOf(team).map(({ to, search = {}, name, icon: Icon }) => (
           <li key={name}>
             <Link
               to={to}
@@ -75,7 +88,7 @@ export function Rail({ children }: { readonly children: React.ReactNode }) {
 /** Names the destination that is shown: home has an address without filters, and a session is in the list. */
 function destinationAt(pathname: string, search: object): string | undefined {
   if (pathname === "/") return Object.keys(search).length === 0 ? "Home" : "Sessions";
-  return DESTINATIONS.find(({ to }) => to !== "/" && pathname.startsWith(to))?.name;
+  return [...DESTINATIONS, TEAM].find(({ to }) => to !== "/" && pathname.startsWith(to))?.name;
 }
 
 /** How many agents wait for the user, on the link to the screen that shows them. */

@@ -1,7 +1,8 @@
 // The frame around every screen: navigation, palette, shortcuts and messages.
-import { Outlet, useNavigate } from "@tanstack/react-router";
+import { Outlet, useNavigate, useRouterState } from "@tanstack/react-router";
 import { Command, Keyboard, Monitor, Moon, Sun } from "lucide-react";
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from "react";
+import { useReads, useTeam } from "../api/team.ts";
 import { useKeys } from "../keys/use-keys.ts";
 import { IconButton } from "../parts/button.tsx";
 import { Dialog } from "../parts/dialog.tsx";
@@ -16,6 +17,7 @@ type Opened = "palette" | "keys" | null;
 export function Shell() {
   const [opened, setOpened] = useState<Opened>(null);
   const navigate = useNavigate();
+  const team = useTeam();
   const go = (to: string) => () => void navigate({ to });
   useKeys("Everywhere", [
     { keys: "mod+k", does: "Search or run a command", run: () => setOpened("palette") },
@@ -26,9 +28,12 @@ export function Shell() {
     { keys: "g l", does: "Go to live", run: go("/live") },
     { keys: "g w", does: "Go to the week", run: go("/week") },
     { keys: "g u", does: "Go to usage", run: go("/usage") },
-    { keys: "g ,", does: "Go to settings", run: go("/settings") },
+    team
+      ? { keys: "g ,", does: "Go to the team", run: go("/team") }
+      : { keys: "g ,", does: "Go to settings", run: go("/settings") },
   ]);
   const close = () => setOpened(null);
+  useOnlyTeam();
   return (
     <div className="flex h-dvh flex-col md:flex-row">
       <SkipButton />
@@ -51,6 +56,16 @@ export function Shell() {
       <NoticesView />
     </div>
   );
+}
+
+/** Leads away from screens of sessions, if one's role on a team server allows none. */
+function useOnlyTeam(): void {
+  const reads = useReads();
+  const navigate = useNavigate();
+  const pathname = useRouterState({ select: ({ location }) => location.pathname });
+  useEffect(() => {
+    if (reads === false && pathname !== "/team") void navigate({ to: "/team", replace: true });
+  }, [reads, pathname, navigate]);
 }
 
 /** Leads keyboard users past the links of the rail; visible only while it has the focus. */

@@ -12,17 +12,20 @@ import {
   Search,
   Settings,
   Sun,
+  Users,
 } from "lucide-react";
 import { useSyncExternalStore } from "react";
+import { useTeam } from "../api/team.ts";
 import { runKeys } from "../keys/keys.ts";
 import type { PaletteCommand } from "./palette-command.ts";
 import { chooseTheme, chosenTheme, type Theme, watchTheme } from "./theme.ts";
 
 export function usePageCommands(): readonly PaletteCommand[] {
   const navigate = useNavigate();
+  const team = useTeam();
   const chosen = useSyncExternalStore(watchTheme, chosenTheme);
   return [
-    ...DESTINATIONS.map(
+    ...DESTINATIONS.filter(({ to }) => to !== (team ? "/settings" : "/team")).map(
       ({ to, search, ...command }): PaletteCommand => ({
         group: "Go to",
         ...command,
@@ -69,6 +72,14 @@ const DESTINATIONS = [
     text: "Settings",
     also: "configuration doctor",
     icon: Settings,
+    keys: "g ,",
+  },
+  {
+    to: "/team",
+    search: {},
+    text: "Team",
+    also: "people shared sums audit machines tokens projects retention",
+    icon: Users,
     keys: "g ,",
   },
 ] as const;

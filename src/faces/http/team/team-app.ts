@@ -175,7 +175,11 @@ async function answerPerson(
   if (!person) return failure(401, "unauthorized", UNKNOWN);
   const { pathname } = new URL(context.req.url);
   const reads = pathname === "/mcp" || (pathname.startsWith("/api/") && !WITHOUT_READING.has(pathname));
-  if (reads && !mayDo(person.roles, "read")) return failure(403, "forbidden", FORBIDDEN);
+  const mayRead = mayDo(person.roles, "read");
+  if (reads && !mayRead) return failure(403, "forbidden", FORBIDDEN);
+  // The only screen for someone who may see no session.
+  if (pathname === "/" && !mayRead)
+    return new Response(null, { status: 303, headers: { location: "/team" } });
   const { outgoing } = context.env ?? {};
   if (outgoing && pathname === "/api/v1/live")
     endWithToken(outgoing, async () => {
