@@ -4,7 +4,7 @@ import { conditions, type PostgresConditions } from "./conditions.ts";
 import type { SqlValue } from "./connection.ts";
 
 interface SessionQuery {
-  /** What the statement begins with. */
+  /** The beginning of the statement. */
   readonly before: string;
   readonly where: PostgresConditions;
   readonly order: string;

@@ -4,7 +4,7 @@ import type { SessionFilter, SessionPosition, SessionSort } from "../sessions.ts
 import { type Conditions, conditions } from "./conditions.ts";
 
 export interface WhichSessions {
-  /** What the statement begins with. */
+  /** The beginning of the statement. */
   readonly before: string;
   readonly where: Conditions;
   readonly order: string;

@@ -1,5 +1,5 @@
 // Adds to an organisation's store what depends on who looks: who shared each session, and the person's own pins, archived
-// sessions and names. What the person may see at all is decided below, in viewed-store.ts.
+// sessions and names. The store below, of viewed-store.ts, decides what the person may see at all.
 import type { ArchivedSession } from "../../store/rows.ts";
 import type { SessionFilter, SessionMarks } from "../../store/sessions.ts";
 import type { Store } from "../../store/store.ts";

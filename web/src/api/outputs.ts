@@ -44,6 +44,6 @@ export interface SignedInTeam {
   readonly organisation: string;
   readonly person: string;
   readonly roles: readonly string[];
-  /** What the roles allow. */
+  /** All that the roles allow. */
   readonly rights: readonly string[];
 }

@@ -2,7 +2,7 @@
 import type { Sql } from "postgres";
 import { hiddenFrom } from "./projects.ts";
 
-export interface Share {
+export interface ProjectShare {
   readonly project: string;
   readonly person: string;
   readonly machine: string;
@@ -17,9 +17,11 @@ export interface Share {
 export async function listShares(
   sql: Sql,
   { organisation, id }: { readonly organisation: string; readonly id: string },
-): Promise<Share[]> {
+): Promise<ProjectShare[]> {
   const hidden = await hiddenFrom(sql, organisation, id);
-  const rows = await sql<(Omit<Share, "sessions" | "pushed_at"> & { sessions: string; pushed_at: Date })[]>`
+  const rows = await sql<
+    (Omit<ProjectShare, "sessions" | "pushed_at"> & { sessions: string; pushed_at: Date })[]
+  >`
     select project, person.name as person, token.name as machine, level, count(distinct top_id) as sessions,
       max(pushed_at) as pushed_at
     from clew_team.log join clew_team.person on person.id = log.person join clew_team.token on token.id = log.machine

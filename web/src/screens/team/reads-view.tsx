@@ -34,7 +34,7 @@ export function ReadsView() {
           </>
         )}
         empty={
-          <Empty icon={Eye} title="Nobody read yours yet">
+          <Empty icon={Eye} title="No one read yours yet">
             Entries appear here when someone else opens or finds a session that you shared.
           </Empty>
         }

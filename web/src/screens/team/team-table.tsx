@@ -39,7 +39,7 @@ export function Cell({ children, title }: { readonly children: ReactNode; readon
   );
 }
 
-/** What the row is about. */
+/** Names the subject of the row. */
 export function NameCell({ children }: { readonly children: ReactNode }) {
   return (
     <th scope="row" className="max-w-80 py-1.5 pr-6 text-left font-normal">
