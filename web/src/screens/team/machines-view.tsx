@@ -1,7 +1,14 @@
 // Lists machines and browsers that are signed in, and revokes their tokens: those of everyone, or one's own.
 import { useQuery } from "@tanstack/react-query";
-import { type Machine, machinesQuery, ownMachinesQuery, useChangeTeam } from "../../api/team-accounts.ts";
+import {
+  type Machine,
+  machinesQuery,
+  ownMachinesQuery,
+  signOut,
+  useChangeTeam,
+} from "../../api/team-accounts.ts";
 import { ago, dayName, fullTime } from "../../format/times.ts";
+import { Button } from "../../parts/button.tsx";
 import { Foreign } from "../../text/foreign.tsx";
 import { visibleLine } from "../../text/visible-text.ts";
 import { ConfirmButton } from "./confirm-button.tsx";
@@ -61,7 +68,11 @@ function MachinesTable({ machines, path, with_person = false }: MachinesTablePro
           <Cell title={fullTime(used_at)}>{ago(used_at)}</Cell>
           <Cell title={fullTime(expires_at)}>{dayName(expires_at)}</Cell>
           <Cell>
-            {!is_this && (
+            {is_this ? (
+              <Button className="text-soft" onClick={() => void signOut()}>
+                Sign out
+              </Button>
+            ) : (
               <ConfirmButton
                 text="Revoke"
                 question={`Revoke ${visibleLine(name)} of ${visibleLine(person)}?`}

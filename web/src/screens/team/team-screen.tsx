@@ -1,10 +1,10 @@
 // The screen of a team server: who shares what, who read it, sums, machines; and for admins people, projects and the audit.
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { LogOut, Users } from "lucide-react";
-import type { ComponentType } from "react";
+import { type ComponentType, useEffect, useRef } from "react";
 import type { SignedInTeam } from "../../api/outputs.ts";
-import { jsonOf } from "../../api/request.ts";
 import { useTeam } from "../../api/team.ts";
+import { signOut } from "../../api/team-accounts.ts";
 import { Button } from "../../parts/button.tsx";
 import { Heading } from "../../parts/heading.tsx";
 import { Segments } from "../../parts/segments.tsx";
@@ -44,19 +44,27 @@ export function TeamScreen() {
   const navigate = useNavigate({ from: "/team" });
   const parts = PARTS.filter(({ right }) => team?.rights.includes(right));
   const shown = parts.find(({ name }) => name === show) ?? firstOf(parts, team);
+  const tabs = useRef<HTMLDivElement>(null);
+  const name = shown?.name;
+  // On a phone, few of them have room.
+  useEffect(() => {
+    if (name) tabs.current?.querySelector('[aria-pressed="true"]')?.scrollIntoView({ block: "nearest" });
+  }, [name]);
   return (
     <>
       <Heading title="Team">
         {shown && (
-          <Segments
-            label="Show"
-            value={shown.name}
-            options={parts.map(({ name, text }) => [name, text] as const)}
-            onChange={(next) => void navigate({ search: { show: next } })}
-          />
+          <div ref={tabs} className="flex min-w-0 max-w-full">
+            <Segments
+              label="Show"
+              value={shown.name}
+              options={parts.map(({ name, text }) => [name, text] as const)}
+              onChange={(next) => void navigate({ search: { show: next } })}
+            />
+          </div>
         )}
         {team && (
-          <Button className="ml-auto" onClick={() => void signOut()}>
+          <Button className="ml-auto max-sm:hidden" onClick={() => void signOut()}>
             <LogOut size={14} strokeWidth={1.75} aria-hidden />
             Sign out
           </Button>
@@ -81,9 +89,4 @@ export function TeamScreen() {
 function firstOf(parts: readonly TeamPart[], team: SignedInTeam | null): TeamPart | undefined {
   const manages = team?.rights.includes("manage") && !team.rights.includes("read");
   return (manages ? parts.find(({ name }) => name === "people") : undefined) ?? parts[0];
-}
-
-async function signOut(): Promise<void> {
-  await fetch("/sign-out", jsonOf("POST"));
-  location.assign("/sign-in");
 }

@@ -42,7 +42,10 @@ export function Cell({ children, title }: { readonly children: ReactNode; readon
 /** Names the subject of the row. */
 export function NameCell({ children }: { readonly children: ReactNode }) {
   return (
-    <th scope="row" className="max-w-80 py-1.5 pr-6 text-left font-normal">
+    <th
+      scope="row"
+      className="max-w-80 min-w-24 py-1.5 pr-6 text-left font-normal has-[.wrap-anywhere]:min-w-44"
+    >
       {children}
     </th>
   );

@@ -38,7 +38,9 @@ export function NarrowItem({ item, current, actions, onRename }: SessionItemProp
               <Foreign text={row.shared_by.person} />
             </span>
           )}
-          {with_agent && <span className="min-w-0 truncate">{visibleLine(agentName(row.agent))}</span>}
+          {with_agent && !row.shared_by && (
+            <span className="min-w-0 truncate">{visibleLine(agentName(row.agent))}</span>
+          )}
           {!row.provisional && <span>{counted(row.turns, "turn")}</span>}
           {row.active_ms > 0 && <span>{duration(row.active_ms)}</span>}
           <QuietPrice row={row} />
