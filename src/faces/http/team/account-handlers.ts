@@ -18,7 +18,7 @@ type AccountRoute = Extract<
   | "revoke_own_machine"
   | "put_roles"
   | "remove_person"
-  | "list_projects"
+  | "list_readers"
   | "put_readers"
 >;
 
@@ -53,7 +53,7 @@ export function accountHandlers({
       tokens.forget();
       return new Response(null, { status: 204 });
     },
-    list_projects: async ({ request }, { organisation }) => {
+    list_readers: async ({ request }, { organisation }) => {
       const projects = await listProjects(sql, organisation);
       return jsonResponse(request, {
         projects: projects.map(({ id, readers }) => ({ project: id, readers })),

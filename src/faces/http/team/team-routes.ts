@@ -54,7 +54,7 @@ export type TeamRouteId =
   | "revoke_own_machine"
   | "put_roles"
   | "remove_person"
-  | "list_projects"
+  | "list_readers"
   | "put_readers";
 
 const nameSchema = z.string().trim().min(1).max(100);
@@ -150,7 +150,7 @@ export const TEAM_ROUTES: readonly TeamRoute[] = [
     "self",
     "Revoke the token of a machine of your own.",
   ),
-  route("GET", "/projects", "list_projects", "manage", "List shared projects and who may see them."),
+  route("GET", "/projects", "list_readers", "manage", "List shared projects and who may see them."),
   route(
     "PUT",
     "/projects/readers",
