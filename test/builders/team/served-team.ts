@@ -6,14 +6,15 @@ import { pageFolder } from "../../../src/faces/http/page-folder.ts";
 import { serveTeam } from "../../../src/faces/http/team/serve-team.ts";
 import { mcpOverHttp } from "../../../src/faces/mcp/mcp-over-http.ts";
 import { hasArchive, openStore } from "../../../src/store/open.ts";
+import { type AccountsDatabase, archiveAddress } from "../../../src/team/server/accounts/database.ts";
 import type { Role } from "../../../src/team/server/accounts/roles.ts";
 import { demoArchive } from "../archive/demo-archive.ts";
-import { type FreshAccounts, freshAccounts, join } from "./fresh-accounts.ts";
+import { freshAccounts, join } from "./fresh-accounts.ts";
 import { demoLogs, pushLog } from "./push-logs.ts";
 
 export interface ServedTeam extends AsyncDisposable {
   readonly url: string;
-  readonly accounts: FreshAccounts;
+  readonly accounts: AccountsDatabase;
   /** Tokens of people by name, such as `Ann`. */
   readonly tokens: Readonly<Record<string, string>>;
   ask(person: string, path: string, init?: RequestInit): Promise<Response>;
@@ -36,7 +37,7 @@ export async function servedTeam(postgres: string): Promise<ServedTeam> {
   for (const [name, roles] of Object.entries(PEOPLE))
     tokens[name] = (await join(accounts, "acme", name, roles)).token;
   const server = await serveTeam({
-    ...{ address: accounts.address, data_dir: folder, host: "127.0.0.1", port: 0, public_url: null },
+    ...{ address: accounts.address, data_dir: folder, keys: null, host: "127.0.0.1", port: 0, public_url: null },
     ...{ tls: null, version: "1.2.3", page_folder: pageFolder, on_note: () => undefined },
     mcpFor: (resident) => mcpOverHttp(resident, { version: "1.2.3" }),
     time_zone: () => "UTC",
@@ -56,7 +57,7 @@ export async function servedTeam(postgres: string): Promise<ServedTeam> {
     const person = ["Ann", "Ben", "Cleo"][number % 3] ?? "Ann";
     await pushLog((path, init) => ask(person, path, init), log);
   }
-  await untilDerived(accounts, joinPath(folder, "team", "acme"));
+  await untilDerived(accounts, archiveAddress(accounts.address, "acme"));
   return {
     ...{ url: server.url, accounts, tokens, ask },
     async [Symbol.asyncDispose]() {
@@ -67,7 +68,7 @@ export async function servedTeam(postgres: string): Promise<ServedTeam> {
   };
 }
 
-async function untilDerived({ sql }: FreshAccounts, location: string): Promise<void> {
+async function untilDerived({ sql }: AccountsDatabase, location: string): Promise<void> {
   for (;;) {
     const waiting = await sql`select 1 from clew_team.waiting limit 1`;
     if (waiting.length === 0 && (await hasArchive(location)) && (await isSettled(location))) return;
