@@ -6,7 +6,7 @@ import { ClewError } from "../../model/errors.ts";
 import { type Membership, readMembership, removeMembership, writeMembership } from "../../team/membership.ts";
 import { shareLevelSchema } from "../../team/protocol.ts";
 import { openOutbox } from "../../team/push/outbox.ts";
-import { teamClient } from "../../team/push/team-client.ts";
+import { checkAddress, teamClient } from "../../team/push/team-client.ts";
 import type { ArchiveContext } from "../context.ts";
 import { shortText } from "../input/fields.ts";
 import { operation, type Running } from "../operation.ts";
@@ -18,7 +18,7 @@ import { thisMachine } from "../this-machine.ts";
 
 const input = z.strictObject({
   action: z
-    .enum(["status", "join", "share", "unshare", "push", "leave"])
+    .enum(["status", "join", "share", "unshare", "push", "token", "leave"])
     .default("status")
     .describe("what to do")
     .meta({ positional: true }),
@@ -101,6 +101,10 @@ const output = z.strictObject({
     )
     .nullable()
     .describe("with --dry-run: each log that would be sent"),
+  token: z
+    .string()
+    .nullable()
+    .describe("for `token`: this machine's token, to sign in with a browser or for an agent; null otherwise"),
 });
 
 export type TeamInput = z.output<typeof input>;
@@ -133,12 +137,13 @@ const ACTIONS: Readonly<Record<TeamInput["action"], Action>> = {
 
   async join(archive, given, running) {
     const { data_dir } = archive;
-    const { subject: address, code } = given;
-    if (address === undefined || code === undefined)
+    const { subject, code } = given;
+    if (subject === undefined || code === undefined)
       throw new ClewError(
         "bad_input",
         "Give the server's address and the code you got: `clew team join https://clew.example.com <code>`.",
       );
+    const address = checkAddress(subject);
     const before = readMembership(data_dir);
     if (before && before.address !== address)
       throw new ClewError(
@@ -212,6 +217,11 @@ const ACTIONS: Readonly<Record<TeamInput["action"], Action>> = {
     return answer(archive, given, running, { would_leave }, false);
   },
 
+  async token(archive, given, running) {
+    const { token } = requireMembership(archive.data_dir);
+    return { ...(await answer(archive, given, running, {}, false)), token };
+  },
+
   async leave(archive, given, running) {
     const membership = requireMembership(archive.data_dir);
     const server = teamClient({ ...membership, attempts: 1, ...signalOf(running) });
@@ -255,6 +265,7 @@ async function answer(
     shares,
     pushed: null,
     would_leave: null,
+    token: null,
     ...done,
   };
 }

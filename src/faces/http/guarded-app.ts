@@ -19,9 +19,12 @@ export interface GuardedAppOptions {
   readonly log: (text: string) => void;
   /** What a browser gets that is not signed in; by default how to sign in to a server on its own machine. */
   readonly signedOut?: (() => Response) | undefined;
+  /** The same for a program. */
+  readonly how_to_sign_in?: string;
 }
 
-export function guardedApp({ rules, attempts, log, signedOut }: GuardedAppOptions): App {
+export function guardedApp(options: GuardedAppOptions): App {
+  const { rules, log } = options;
   const app: App = new Hono();
   app.use(async (context, next) => {
     await next();
@@ -33,7 +36,7 @@ export function guardedApp({ rules, attempts, log, signedOut }: GuardedAppOption
   app.use(async (context, next) => {
     const request = guardedRequest(context);
     const refused = refuse(request, typeof rules === "function" ? await rules(request) : rules);
-    return refused ? refusal(context.req.raw, refused, { attempts, signedOut }) : next();
+    return refused ? refusal(context.req.raw, refused, options) : next();
   });
   app.use(async (context, next) => {
     if (isWellFormed(new URL(context.req.url).pathname)) return next();
@@ -47,14 +50,15 @@ export function guardedApp({ rules, attempts, log, signedOut }: GuardedAppOption
 function refusal(
   request: Request,
   refused: Refusal,
-  { attempts, signedOut }: Pick<GuardedAppOptions, "attempts" | "signedOut">,
+  { attempts, signedOut, how_to_sign_in }: GuardedAppOptions,
 ): Response {
   if (refused.is_attempt && attempts.wrong()) return tooMany(request);
   if (refused.status === 401 && wantsPage(request))
     return refused.code === "restarted" || !signedOut
       ? plainPage(refused.code === "restarted" ? "restarted" : "signed_out")
       : signedOut();
-  return failure(refused.status, refused.code, refused.message);
+  const message = refused.code === "unauthorized" ? how_to_sign_in : undefined;
+  return failure(refused.status, refused.code, message ?? refused.message);
 }
 
 const MOST_BYTES = 1024 * 1024;

@@ -127,7 +127,9 @@ export function teamClient(options: TeamClientOptions): TeamClient {
     if (status < 500 && status !== 426 && status !== 429 && options.token === null)
       return new ClewError(
         "bad_input",
-        `The team server did not accept the code: ${answer.message}. A code works once, and for a short time. Ask its admin for a new one.`,
+        status === 401
+          ? "The team server did not accept the code: it is wrong, was used, or is older than 10 minutes. Ask its admin for a new one."
+          : `The team server refused this: ${answer.message}`,
       );
     if (status === 401)
       return new ClewError(
@@ -151,7 +153,11 @@ export function teamClient(options: TeamClientOptions): TeamClient {
     const { cause, message } = error as Error & { cause?: { code?: string } };
     return new ClewError(
       "not_yet",
-      `The team server at ${base} can't be reached (${cause?.code ?? message}). What is shared waits on this machine; \`clew team push\` tries again.`,
+      `The team server at ${base} can't be reached (${cause?.code ?? message}). ${
+        options.token === null
+          ? "Check the address, and whether this machine can reach it."
+          : "What is shared waits on this machine; `clew team push` tries again."
+      }`,
     );
   }
 
@@ -236,7 +242,7 @@ function checked<Schema extends z.ZodType>(schema: Schema, value: unknown): z.ou
 }
 
 /** Returns the address without a slash at its end. The token would be readable on the way over plain HTTP. */
-function checkAddress(address: string): string {
+export function checkAddress(address: string): string {
   const url = URL.parse(address);
   if (url === null || !/^https?:$/.test(url.protocol) || url.username !== "")
     throw new ClewError(

@@ -28,7 +28,10 @@ function addServeCommand(program: Command, context: CommandContext): void {
     .option("--host <address>", "address to listen on", "127.0.0.1")
     .option("--allow-remote", "allow a --host that other machines can reach")
     .option("--no-open", "don't open a browser")
-    .option("--team [address]", "serve teams from PostgreSQL at postgres://… (default: $CLEW_TEAM)")
+    .option(
+      "--team [address]",
+      "serve teams from PostgreSQL at postgres://… (default: $CLEW_TEAM, or the content of $CLEW_TEAM_FILE)",
+    )
     .option("--url <address>", "with --team: the address that people open")
     .option("--keys <dir>", "with --team: the folder of the keys that sessions are encrypted with")
     .option("--tls-cert <file>", "with --team: a certificate, to encrypt the traffic")

@@ -1,4 +1,5 @@
 // `clew team-admin`: manages the accounts of a team server, for whoever operates its database.
+import { readFileSync } from "node:fs";
 import type { Command } from "commander";
 import { ClewError } from "../../../model/errors.ts";
 import { ADMIN_ACTIONS, type AdminAnswer } from "../../../team/server/accounts/administer.ts";
@@ -19,7 +20,10 @@ function addTeamAdminCommand(program: Command, context: CommandContext): void {
   const command = program
     .command("team-admin")
     .description("Manage the people, tokens and projects of a team server, in its database.")
-    .option("--team <address>", "the server's database, postgres://… (default: $CLEW_TEAM)")
+    .option(
+      "--team <address>",
+      "the server's database, postgres://… (default: $CLEW_TEAM, or the content of $CLEW_TEAM_FILE)",
+    )
     .option("--json", "print one JSON object instead of text")
     .addHelpText("after", `\nExamples:\n${EXAMPLES.map((line) => `  ${commandLine(line)}`).join("\n")}`);
   for (const [name, { takes, doc }] of Object.entries(ADMIN_ACTIONS)) {
@@ -27,6 +31,7 @@ function addTeamAdminCommand(program: Command, context: CommandContext): void {
     command
       .command([name, ...words].join(" "))
       .description(doc)
+      .showHelpAfterError(nameCommands(`Run \`clew team-admin ${name} --help\` for usage.`))
       .action((...given: unknown[]) =>
         run(name, wordsIn(given.slice(0, takes.length)), command.opts(), context),
       );
@@ -55,14 +60,32 @@ async function run(
   }
 }
 
-/** In the environment, no other user sees a password. */
+/** Other users of the machine see arguments, and so a password in them, but neither a variable nor a private file. */
 export function teamAddress(flag: string | undefined): string {
-  const address = flag ?? process.env.CLEW_TEAM;
-  if (address === undefined || address === "")
-    throw new ClewError("bad_input", "Name the database with --team postgres://… or set CLEW_TEAM.");
+  const { CLEW_TEAM, CLEW_TEAM_FILE } = process.env;
+  const address = flag || CLEW_TEAM || (CLEW_TEAM_FILE ? addressIn(CLEW_TEAM_FILE) : "");
+  if (address === "")
+    throw new ClewError(
+      "bad_input",
+      "Name the team server's database: set CLEW_TEAM to postgres://…, or CLEW_TEAM_FILE to a file with it.",
+    );
   if (!/^postgres(?:ql)?:\/\//.test(address))
-    throw new ClewError("bad_input", "The database's address begins with postgres://.");
+    throw new ClewError(
+      "bad_input",
+      "The database's address begins with postgres://, as in postgres://clew@localhost/clew.",
+    );
   return address;
+}
+
+function addressIn(path: string): string {
+  try {
+    return readFileSync(path, "utf8").trim();
+  } catch (error) {
+    throw new ClewError(
+      "not_readable",
+      `clew can't read the file that CLEW_TEAM_FILE names: ${(error as Error).message}`,
+    );
+  }
 }
 
 function show(answer: AdminAnswer): StyledLine[] {

@@ -64,6 +64,8 @@ function present(output: TeamOutput, view: View): StyledLine[] {
     wrap(nameCommands(text), view.width).map((line) => [span(line, style)]);
   const { action, server } = output;
   if (!server) return lines(action === "leave" ? LEFT : NO_SERVER);
+  // Alone on its line, because it is passed on to other commands.
+  if (output.token !== null) return [[span(output.token)]];
   if (output.would_leave) return showLeaving(output.would_leave, lines);
   const head: StyledLine[] = [
     [
@@ -75,6 +77,7 @@ function present(output: TeamOutput, view: View): StyledLine[] {
       ? lines(`This machine's token ends ${timeIn(server.expires_at, view)} unless it is used.`, "dim")
       : []),
     ...(server.problem ? lines(server.problem, "yellow") : []),
+    ...(server.role && !server.problem ? lines(HOW_TO_READ, "dim") : []),
     [],
   ];
   return [...head, ...showPushed(output, lines), ...showShares(output, lines)];
@@ -86,8 +89,10 @@ const NO_SERVER =
   "This machine belongs to no team server, and nothing leaves it. To join one, ask its admin for a code and run `clew team join <address> <code>`.";
 const LEFT =
   "This machine left the team server, and nothing leaves it any more. What it had shared is still there; an admin can remove it.";
+const HOW_TO_READ =
+  "To read what others share, open that address, and sign in with what `clew team token` prints.";
 const NOTHING_SHARED =
-  "Nothing is shared. `clew team share . --as content` shares the sessions of this project, without secrets; `--as aggregates` only sums of tokens and costs.";
+  "This machine shares nothing. `clew team share . --as content` shares the sessions of this project, without secrets; `--as aggregates` only sums of tokens and costs.";
 
 const LEVELS: Readonly<Record<TeamOutput["shares"][number]["level"], string>> = {
   content: "sessions, without secrets",

@@ -74,7 +74,10 @@ export function createTeamApp(options: TeamAppOptions): TeamApp {
     });
   }
 
-  const app = guardedApp({ rules, attempts, log, signedOut: () => signInPage(false) });
+  const app = guardedApp({
+    ...{ rules, attempts, log, how_to_sign_in: UNKNOWN },
+    signedOut: () => signInPage(false),
+  });
   addTeamRoutes(app, server, personWith);
   addSigningIn(app, options, { cookie_name, personWith });
   app.all("*", (context) => answerPerson(context, people, personWith));
@@ -91,7 +94,7 @@ function isSigningIn({ method, target }: GuardedRequest): boolean {
 }
 
 const FORBIDDEN = "Your role does not allow this. Ask an admin of your organisation.";
-const UNKNOWN = "Not signed in. Send the token of your machine as a bearer token.";
+const UNKNOWN = "Not signed in. Send what `clew team token` prints on your machine as a bearer token.";
 
 function addTeamRoutes(app: App, server: TeamServer, personWith: FindPerson): void {
   const handlers = teamHandlers(server);

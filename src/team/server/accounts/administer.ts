@@ -29,7 +29,7 @@ export interface AdminAction {
 /** Rows of a table, or one sentence. */
 export type AdminAnswer =
   | { readonly rows: readonly Readonly<Record<string, string>>[] }
-  | { readonly said: string; readonly code?: string };
+  | { readonly said: string; readonly code?: string; readonly expires_at?: string };
 
 const AUDIT_ROWS = 100;
 /** Its archive would be in the schema of the accounts. */
@@ -41,12 +41,15 @@ export const ADMIN_ACTIONS: Readonly<Record<string, AdminAction>> = {
     doc: "create an organisation; its name is also its archive's",
     async run({ sql }, [id = "", ...title]) {
       if (!/^[a-z][a-z0-9_]{0,39}$/.test(id))
-        throw new ClewError("bad_input", "Name it with up to 40 small letters, digits and `_`.");
+        throw new ClewError(
+          "bad_input",
+          `Name it with up to 40 small letters, digits and \`_\`, such as acme, not "${id}".`,
+        );
       if (id === TAKEN)
         throw new ClewError("bad_input", `Choose another name: ${TAKEN} is the server's own.`);
       await createOrganisation(sql, { id, title: title.join(" ") || id });
       return {
-        said: `Created ${id}. Invite its first person with: clew team-admin invite ${id} <name> admin member`,
+        said: `Created ${id}. Invite its first person with \`clew team-admin invite ${id} <name> admin member\`.`,
       };
     },
   },
@@ -59,12 +62,15 @@ export const ADMIN_ACTIONS: Readonly<Record<string, AdminAction>> = {
   },
   invite: {
     takes: ["organisation", "name", "roles..."],
-    doc: "make a code for a machine or a browser of a person, new or not; roles are member by default",
+    doc: "make a code for a machine or a browser of a person, new or not",
     async run({ sql }, [organisation = "", name = "", ...roles]) {
       if (name.trim() === "") throw new ClewError("bad_input", "Name the person.");
       const given = roles.length === 0 ? null : rolesIn(roles);
       const { code, expires_at } = await invite(sql, { organisation, name, roles: given, by: OPERATOR });
-      return { said: `The code for ${name}, good once until ${expires_at}: ${code}`, code };
+      return {
+        said: `${code} is the code for ${name}. It works once, for 10 minutes: in \`clew team join <address> <code>\`, or to sign in with a browser.`,
+        ...{ code, expires_at },
+      };
     },
   },
   people: {

@@ -32,7 +32,7 @@ export function archiveAddress(address: string, organisation: string): string {
 export async function openAccounts(address: string): Promise<AccountsDatabase> {
   const connect = await loadDriver();
   const sql = connect(address.split("?")[0] ?? address, {
-    ...hostIn(address),
+    ...parametersIn(address),
     max: MOST_CONNECTIONS,
     // Such a pooler gives the next transaction another connection, which knows no statement of this one.
     prepare: parametersOf(address).get("pooler") !== "transaction",
@@ -60,10 +60,14 @@ async function loadDriver(): Promise<typeof import("postgres")> {
   }
 }
 
-/** Returns the folder of a unix socket, which an address can only name as a parameter. */
-function hostIn(address: string): { readonly host?: string } {
-  const host = parametersOf(address).get("host");
-  return host === null ? {} : { host };
+/** Returns the folder of a unix socket, and how to encrypt: an address can only name them as parameters. */
+function parametersIn(address: string): { readonly host?: string; readonly ssl?: "require" | "verify-full" } {
+  const parameters = parametersOf(address);
+  const [host, mode] = [parameters.get("host"), parameters.get("sslmode") ?? "disable"];
+  return {
+    ...(host !== null && { host }),
+    ...(mode !== "disable" && { ssl: mode === "verify-full" ? "verify-full" : "require" }),
+  };
 }
 
 function parametersOf(address: string): URLSearchParams {

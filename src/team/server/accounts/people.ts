@@ -83,7 +83,11 @@ export async function listPeople(sql: Sql, organisation: string): Promise<Person
 export async function findPerson(sql: Sql, organisation: string, name: string): Promise<Person> {
   const people = await listPeople(sql, organisation);
   const found = people.find((person) => person.name.toLowerCase() === name.toLowerCase());
-  if (!found) throw new ClewError("not_found", `No one in "${organisation}" is called "${name}".`);
+  if (!found)
+    throw new ClewError(
+      "not_found",
+      `No one in "${organisation}" is called "${name}". \`clew team-admin people ${organisation}\` lists everyone.`,
+    );
   return found;
 }
 
@@ -115,5 +119,9 @@ export async function removePerson(sql: Sql, { id, organisation, name }: Person,
 
 async function findOrganisation(sql: Sql, id: string): Promise<void> {
   const found = await sql`select 1 from clew_team.organisation where id = ${id}`;
-  if (found.length === 0) throw new ClewError("not_found", `There is no organisation "${id}".`);
+  if (found.length === 0)
+    throw new ClewError(
+      "not_found",
+      `There is no organisation "${id}". \`clew team-admin organisations\` lists them, and \`clew team-admin create ${id}\` makes it.`,
+    );
 }

@@ -161,7 +161,11 @@ export async function revokeToken(
       where token.id = ${machine} and token.person = person.id and organisation = ${organisation} and revoked_at is null
       ${person === undefined ? transaction`` : transaction`and person.id = ${person}`}
       returning token.name, person.name as owner`;
-    if (!revoked) throw new ClewError("not_found", `There is no machine "${machine}" with a token.`);
+    if (!revoked)
+      throw new ClewError(
+        "not_found",
+        `There is no machine "${machine}" with a token. \`clew team-admin machines ${organisation}\` lists them by id.`,
+      );
     const { name, owner } = revoked;
     await appendTo(transaction, organisation, [
       { person: by, action: "revoke token", owner, subject: `${name} (${machine})` },
