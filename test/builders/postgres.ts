@@ -34,13 +34,22 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   return stop;
 }
 
-export async function startPostgres(): Promise<RunningPostgres> {
+export async function startPostgres(superuser = "clew"): Promise<RunningPostgres> {
   getProgram(POSTGRES);
   // The path of a socket has at most 107 characters, which a folder of a test's own may exceed.
   const folder = mkdtempSync(join(quickFolder(), "clew-pg-"));
   const owner = ownerOf(folder);
   const data = join(folder, "data");
-  const init = ["-D", data, "-U", "clew", "--auth=trust", "--encoding=UTF8", "--locale=C.UTF-8", "--no-sync"];
+  const init = [
+    "-D",
+    data,
+    "-U",
+    superuser,
+    "--auth=trust",
+    "--encoding=UTF8",
+    "--locale=C.UTF-8",
+    "--no-sync",
+  ];
   execFileSync(postgresProgram("initdb"), init, { ...owner, cwd: folder, stdio: "ignore" });
 
   // The shell ends it when its input ends, and so when this process is killed.
@@ -59,7 +68,7 @@ export async function startPostgres(): Promise<RunningPostgres> {
     await ended;
     rmSync(folder, { recursive: true, force: true });
   };
-  const address = `postgres://clew@localhost/postgres?host=${encodeURIComponent(folder)}`;
+  const address = `postgres://${superuser}@localhost/postgres?host=${encodeURIComponent(folder)}`;
   const answers = await Promise.race([untilItAnswers(address), ended.then(() => false)]);
   if (answers) {
     const sql = connectTo(address);

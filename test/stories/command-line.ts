@@ -42,9 +42,13 @@ export interface Running {
   readonly end: Promise<number | string | null>;
 }
 
-/** Runs Node with these arguments. Only what is given here reaches it from this machine's environment. */
-export function started(words: readonly string[], env: Readonly<Record<string, string>> = {}): Running {
-  const child = spawn(process.execPath, words, { env: { ...inherited(), ...env } });
+/** Runs Node, or another program, with these arguments. Only what is given here reaches it from this machine's environment. */
+export function started(
+  words: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+  program = process.execPath,
+): Running {
+  const child = spawn(program, words, { env: { ...inherited(), ...env } });
   let [out, err] = ["", ""];
   child.stdout.setEncoding("utf8").on("data", (text: string) => {
     out += text;
