@@ -1,7 +1,7 @@
 // Starts a PostgreSQL of the tests' own: Debian's, on a socket in a private folder, with data that ends with it.
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
-import { chownSync, globSync, mkdtempSync, rmSync } from "node:fs";
+import { chownSync, globSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import connect from "postgres";
@@ -25,6 +25,14 @@ export interface RunningPostgres {
   readonly address: string;
   /** Also happens when this process ends. */
   stop(): Promise<void>;
+  /** Ends it without letting it finish anything, and starts it again on the same data. */
+  crash(signal: "SIGKILL" | "SIGQUIT"): Promise<void>;
+}
+
+export interface PostgresOptions {
+  readonly superuser?: string;
+  /** True if a crash must keep what was committed. */
+  readonly durable?: boolean;
 }
 
 /** For a project of tests: `inject("postgres")` is the address. */
@@ -34,7 +42,10 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   return stop;
 }
 
-export async function startPostgres(superuser = "clew"): Promise<RunningPostgres> {
+export async function startPostgres({
+  superuser = "clew",
+  durable = false,
+}: PostgresOptions = {}): Promise<RunningPostgres> {
   getProgram(POSTGRES);
   // The path of a socket has at most 107 characters, which a folder of a test's own may exceed.
   const folder = mkdtempSync(join(quickFolder(), "clew-pg-"));
@@ -52,32 +63,62 @@ export async function startPostgres(superuser = "clew"): Promise<RunningPostgres
   ];
   execFileSync(postgresProgram("initdb"), init, { ...owner, cwd: folder, stdio: "ignore" });
 
+  const address = `postgres://${superuser}@localhost/postgres?host=${encodeURIComponent(folder)}`;
+  const settings = [...SETTINGS, `synchronous_commit=${durable ? "on" : "off"}`].flatMap((each) => [
+    "-c",
+    each,
+  ]);
   // The shell ends it when its input ends, and so when this process is killed.
-  const start = ["-c", STAY, postgresProgram("postgres"), "-D", data, "-k", folder];
-  const settings = SETTINGS.flatMap((each) => ["-c", each]);
-  const server = spawn("sh", [...start, ...settings], {
-    ...owner,
-    cwd: folder,
-    stdio: ["pipe", "ignore", "pipe"],
-  });
-  const said: Buffer[] = [];
-  server.stderr.on("data", (bytes: Buffer) => said.push(bytes));
-  const ended = once(server, "close");
+  const words = ["-c", STAY, postgresProgram("postgres"), "-D", data, "-k", folder, ...settings];
+
+  async function start(): Promise<Started> {
+    const server = spawn("sh", words, { ...owner, cwd: folder, stdio: ["pipe", "ignore", "pipe"] });
+    const said: Buffer[] = [];
+    server.stderr.on("data", (bytes: Buffer) => said.push(bytes));
+    const ended = once(server, "close");
+    const answers = await Promise.race([untilItAnswers(address), ended.then(() => false)]);
+    const end = async () => {
+      server.stdin.end();
+      await ended;
+    };
+    if (!answers) await end();
+    return { answers, end, said: () => Buffer.concat(said).toString() };
+  }
+
+  let running = await start();
   const stop = async () => {
-    server.stdin.end();
-    await ended;
+    await running.end();
     rmSync(folder, { recursive: true, force: true });
   };
-  const address = `postgres://${superuser}@localhost/postgres?host=${encodeURIComponent(folder)}`;
-  const answers = await Promise.race([untilItAnswers(address), ended.then(() => false)]);
-  if (answers) {
+  if (running.answers) {
     const sql = connectTo(address);
     await sql.unsafe(`CREATE ROLE ${SERVER_LOGIN} LOGIN CREATEROLE; CREATE ROLE ${PLAIN_LOGIN} LOGIN`);
     await sql.end();
-    return { address, stop };
+    return {
+      ...{ address, stop },
+      async crash(signal) {
+        const [pid] = readFileSync(join(data, "postmaster.pid"), "utf8").split("\n");
+        process.kill(Number(pid), signal);
+        await running.end();
+        // Its children may still be ending, and it does not start beside them.
+        for (let tries = 0; ; tries++) {
+          running = await start();
+          if (running.answers) return;
+          if (tries === 100) throw new Error(`PostgreSQL did not start again: ${running.said()}`);
+          await wait(100);
+        }
+      },
+    };
   }
   await stop();
-  throw new Error(`PostgreSQL did not start: ${Buffer.concat(said).toString()}`);
+  throw new Error(`PostgreSQL did not start: ${running.said()}`);
+}
+
+interface Started {
+  readonly answers: boolean;
+  /** What it wrote. */
+  said(): string;
+  end(): Promise<void>;
 }
 
 /** Connects without clew, to look at what it wrote. */
@@ -88,13 +129,7 @@ export function connectTo(address: string): connect.Sql {
 }
 
 /** Nothing has to outlive the tests, and they write a lot. */
-const SETTINGS = [
-  "listen_addresses=",
-  "fsync=off",
-  "synchronous_commit=off",
-  "full_page_writes=off",
-  "max_connections=200",
-];
+const SETTINGS = ["listen_addresses=", "fsync=off", "full_page_writes=off", "max_connections=200"];
 
 const STAY = '"$0" "$@" & server=$!; read -r _; kill -QUIT $server; wait $server';
 

@@ -27,7 +27,7 @@ const CODE = /\b[A-Z2-9]{5}(?:-[A-Z2-9]{5}){3}\b/;
 test("its commands bring up the servers, two people join, one shares, and the other one finds it", {
   timeout: 300_000,
 }, async () => {
-  const postgres = await startPostgres("postgres");
+  const postgres = await startPostgres({ superuser: "postgres" });
   const disk = guideDisk(BIN, join(project, "deploy"));
   const tls = certificate(disk.root);
   const ports = { "9878": String(await freePort()), "9879": String(await freePort()) };
