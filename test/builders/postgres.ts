@@ -116,7 +116,7 @@ export async function startPostgres({
 
 interface Started {
   readonly answers: boolean;
-  /** What it wrote. */
+  /** Returns everything that it wrote. */
   said(): string;
   end(): Promise<void>;
 }

@@ -16,8 +16,8 @@ import { type TeamSite, teamSite } from "../builders/team/team-site.ts";
 import type { Running } from "../stories/command-line.ts";
 
 const RUNS = Number(process.env.CLEW_RUNS ?? 1);
-const POINTS = 4 * RUNS;
-const SESSIONS = RUNS === 1 ? 9 : 200;
+const POINTS = RUNS === 1 ? 3 : 4 * RUNS;
+const SESSIONS = RUNS === 1 ? 6 : 200;
 const BYTES = SESSIONS * 40_000;
 const MANY = RUNS * 120_000;
 

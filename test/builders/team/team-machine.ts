@@ -28,7 +28,7 @@ export interface TeamMachine extends Disposable {
   run<Answer>(...words: readonly string[]): Promise<Answer>;
   /** Writes up to so many lines more of a file, as an agent does. Returns whether there are more. */
   grow(file: SampleFile, lines: number): boolean;
-  /** What has to be on the server of this machine's logs: their redacted bytes, by file name. */
+  /** Returns the redacted bytes of this machine's logs by file name, as they have to be on the server. */
   redacted(): Map<string, Buffer>;
 }
 

@@ -11,7 +11,7 @@ import { type RunningPostgres, startPostgres } from "../postgres.ts";
 import { freshDatabase } from "./fresh-accounts.ts";
 import { startTeamProxy, type TeamProxy, type TeamProxyOptions } from "./team-proxy.ts";
 
-export const ORGANISATION = "acme";
+const ORGANISATION = "acme";
 
 export interface TeamSite extends AsyncDisposable {
   readonly postgres: RunningPostgres;
@@ -19,7 +19,7 @@ export interface TeamSite extends AsyncDisposable {
   readonly database: string;
   /** Where the organisation's archive is. */
   readonly archive: string;
-  /** What people join. */
+  /** The address that people join at. */
   readonly address: string;
   readonly proxy: TeamProxy;
   readonly servers: readonly SiteServer[];
