@@ -1,7 +1,7 @@
 // Measures a team server: how fast a machine pushes generated sessions, what redaction and derivation cost, how much PostgreSQL
 // stores, and how long readers wait with and without a push. `node bench/team.ts [--mb N] [--seconds N]`, 200 MB by default.
 import { spawn } from "node:child_process";
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
@@ -28,6 +28,8 @@ const READERS = 4;
 
 const work = mkdtempSync(join(tmpdir(), "clew-bench-team-"));
 const bin = clewCommand(work, values.source);
+// The driver is a package beside clew, as on a server.
+cpSync(join(import.meta.dirname, "../node_modules/postgres"), join(work, "node_modules/postgres"), { recursive: true });
 const postgres = await startPostgres({ durable: true });
 const accounts = await openAccounts(postgres.address);
 await createOrganisation(accounts.sql, { id: "acme", title: "Acme" });

@@ -70,8 +70,8 @@ export interface TokenFinder {
   forget(): void;
 }
 
-/** A change made by another server is seen at the latest after this. */
-const CACHED_MS = 5000;
+/** A change made by another server is seen at the latest after this. Streams look again, so a token lasts five seconds at most. */
+const CACHED_MS = 3000;
 const MOST_CACHED = 10_000;
 
 /** `now` is in milliseconds and never goes back. */
