@@ -141,6 +141,16 @@ export function searchContract(get: () => OpenedStore): void {
     expect(hits[0]?.work_range).toEqual({ from: 0, to: 4 });
   });
 
+  test("a hit has the range of the work that has rare words, if neither it nor the dialogue has all", async () => {
+    const { writer } = get();
+    const turns = [turnOf("t1", { prompt: "Where is the opal?", spans: [{ from: 0, to: 4 }] })];
+    await ingest(writer, { name: "one", size: 4, turns });
+    await keep(writer, "one", "abc\n", "The opal is in the drawer.");
+    const query = parseQuery("opal drawer unheard");
+    const { hits } = await writer.search({ query, limit: 1, filter: {}, now: NOW });
+    expect(hits[0]?.work_range).toEqual({ from: 0, to: 4 });
+  });
+
   test.each<[string, string, SearchFilter, string[]]>([
     ["a session with its subsessions", "opal", { session: idOf("one") }, ["agent-a s1", "one t1"]],
     ["a subsession", "opal", { session: idOf("agent-a") }, ["agent-a s1"]],

@@ -67,6 +67,9 @@ export const search = operation({
   input,
   output: z.strictObject({
     query: z.string().describe("the query as clew understood it"),
+    words: z
+      .array(z.string())
+      .describe("its words and phrases, without those that only belong to the question"),
     results: z
       .array(searchResultSchema)
       .describe("best match first; those of one session together, at the place of its best"),
@@ -118,9 +121,13 @@ export const search = operation({
         ? null
         : whyNothing(query, filter, { figures: await store.figures(), roots: archive.roots });
     const next_cursor = more ? pages.cursorAt({ offset: end, now }) : null;
-    return { query: query.typed, results, more, next_cursor, nothing };
+    return { query: query.typed, words: significantWords(query), results, more, next_cursor, nothing };
   },
 });
+
+function significantWords({ wanted }: Query): string[] {
+  return wanted.flatMap(({ common, text }) => (common ? [] : [text]));
+}
 
 /** Filters that can be typed among the words, as `project:shop`. */
 const typed = z.object({

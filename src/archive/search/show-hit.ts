@@ -30,8 +30,8 @@ export async function showHit(
     work_range === null || dialogue.complete
       ? await best([])
       : await best(workTexts(store, session, work_range, turn.spans));
-  // Prefers the work on a tie, because the index found the words there.
-  const shown = work.words >= dialogue.words && work.words > 0 ? work : dialogue;
+  // A tie goes to the dialogue, which can be read at once.
+  const shown = work.words > dialogue.words ? work : dialogue;
   const { found_in, spans } = shown.words > 0 ? shown : await inSummary(store, session, turn, best);
   return {
     session_id: session.id,

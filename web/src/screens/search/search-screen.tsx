@@ -39,7 +39,7 @@ export function SearchScreen() {
     const links = resultLinks(list.current);
     focusResult(links.find(({ tabIndex }) => tabIndex === 0) ?? links[0]);
   }
-  const [pointed, setPointed] = useState<Result | null>(null);
+  const [pointed, setPointed] = useState<{ result: Result; words: readonly string[] } | null>(null);
   const roomy = useWide(ROOM_FOR_PREVIEW);
   const facets = activeFacets(search, today);
   const query = visibleLine((search.q ?? "").trim());
@@ -69,7 +69,7 @@ export function SearchScreen() {
               <Found
                 {...{ state, facets, list, returned }}
                 onOpen={remember}
-                onPoint={setPointed}
+                onPoint={(result, words) => setPointed(result && { result, words })}
                 onLeave={toField}
               />
             ) : (
@@ -80,8 +80,8 @@ export function SearchScreen() {
         {hasQuery && roomy && pointed && (
           <Suspense>
             <ResultPreview
-              key={pointed.citation}
-              result={pointed}
+              key={pointed.result.citation}
+              {...pointed}
               query={splitOperators(search.q ?? "").words.trim()}
             />
           </Suspense>

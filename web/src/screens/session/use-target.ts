@@ -10,19 +10,19 @@ export interface FileAt {
   readonly file: string;
 }
 
-export function useTarget({ found, at, query }: Finding, opens: FileAt | StepAt | null): Target | null {
+export function useTarget({ found, at, words }: Finding, opens: FileAt | StepAt | null): Target | null {
   const match = found[at];
   // The same match is the same target, although each answer of the server is new.
-  const key = JSON.stringify(targetOf(match, query, opens));
+  const key = JSON.stringify(targetOf(match, words, opens));
   return useMemo(() => JSON.parse(key) as Target | null, [key]);
 }
 
 export function targetOf(
   match: Finding["found"][number] | undefined,
-  query: string,
+  words: readonly string[],
   opens: FileAt | StepAt | null,
 ): Target | null {
   if (match && !match.in_subsession)
-    return { turn: match.turn, words: soughtWords(match.spans, query), file: null };
-  return opens && { file: null, ...opens, words: [] };
+    return { turn: match.turn, ...soughtWords(match.spans, words), file: null };
+  return opens && { file: null, ...opens, words: [], text: "", line: [] };
 }

@@ -31,8 +31,8 @@ interface FoundProps {
   /** Called when results are shown, so the focus can return to one of them. */
   readonly returned: () => void;
   readonly onOpen: (citation: string) => void;
-  /** Called with the result to preview; null if there is none. */
-  readonly onPoint: (result: Result | null) => void;
+  /** Called with the result to preview, null if there is none, and the words to mark in it. */
+  readonly onPoint: (result: Result | null, words: readonly string[]) => void;
   readonly onLeave: () => void;
 }
 
@@ -44,7 +44,8 @@ export function Found(props: FoundProps) {
     useInfiniteQuery({ ...searchQuery(parameters), gcTime: KEPT_MS });
   const results = data?.pages.flatMap((page) => page.results) ?? [];
   const [first = null] = results;
-  const point = useEffectEvent(onPoint);
+  const words = data?.pages[0]?.words ?? NO_WORDS;
+  const point = useEffectEvent((result: Result | null) => onPoint(result, words));
   // biome-ignore lint/correctness/useExhaustiveDependencies: another answer may have the same result, as another object
   useEffect(() => point(first), [first?.citation]);
   const element = useRef<HTMLDivElement>(null);
@@ -78,7 +79,8 @@ export function Found(props: FoundProps) {
         <>
           <Results
             query={splitOperators(search.q ?? "").words.trim()}
-            {...{ list, results, onOpen, onPoint, onLeave }}
+            {...{ list, results, onOpen, onLeave }}
+            onPoint={(result) => onPoint(result, words)}
           />
           <MoreResults
             more={hasNextPage}
@@ -91,6 +93,8 @@ export function Found(props: FoundProps) {
     </div>
   );
 }
+
+const NO_WORDS: readonly string[] = [];
 
 /** Scrolls to the top for another search; the first one stays where the router has put it. */
 function useTopOf(element: RefObject<HTMLElement | null>, query: string): void {

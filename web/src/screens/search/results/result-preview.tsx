@@ -11,17 +11,19 @@ import type { Result } from "./result-groups.ts";
 
 interface ResultPreviewProps {
   readonly result: Result;
-  /** The words of the query. */
+  /** The query without its operators. */
   readonly query: string;
+  /** Its words that are marked. */
+  readonly words: readonly string[];
 }
 
-export function ResultPreview({ result: { session_id, turn, snippet }, query }: ResultPreviewProps) {
+export function ResultPreview({ result: { session_id, turn, snippet }, query, words }: ResultPreviewProps) {
   const navigate = useNavigate();
   const { data, error, refetch } = useQuery(turnQuery(session_id, turn));
   const scroller = useRef<HTMLElement>(null);
   const target = useMemo(
-    () => ({ turn, words: soughtWords(snippet, query), file: null }),
-    [turn, snippet, query],
+    () => ({ turn, ...soughtWords(snippet, words), file: null }),
+    [turn, snippet, words],
   );
   const placeOf = useMarks(scroller, target);
   useLanding(scroller, () => placeOf(turn), data !== undefined);

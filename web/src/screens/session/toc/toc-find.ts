@@ -66,13 +66,44 @@ function firstOf(low: string, words: readonly string[], from: number) {
   return found.sort((one, other) => one.start - other.start || other.end - one.end)[0];
 }
 
-/** Returns the words that were found, as they are written there, or those of the query if none is marked. */
-export function soughtWords(spans: readonly TextSpan[], query: string): readonly string[] {
-  const hits = spans.flatMap(({ text, hit }) => (hit ? [text.toLowerCase()] : []));
-  return [...new Set(hits.length > 0 ? hits : wordsOf(query))];
+/**
+ * Returns the words of a line that were found, as they are written there, and with them those of the query that may be
+ * elsewhere in the turn.
+ */
+export function soughtWords(spans: readonly TextSpan[], words: readonly string[]) {
+  const line = [...new Set(spans.flatMap(({ text, hit }) => (hit ? [text.toLowerCase()] : [])))];
+  const others = words
+    .map((word) => word.toLowerCase())
+    .filter(
+      (word) => line.length === 0 || (word.length >= SHORTEST && !line.some((hit) => isForm(hit, word))),
+    );
+  return { text: foundText(spans), line, words: [...new Set([...line, ...others])] };
 }
 
-function wordsOf(query: string): readonly string[] {
+/** Returns the text from the first hit to the last; nothing for a single one, which may be anywhere. */
+function foundText(spans: readonly TextSpan[]): string {
+  const [first, last] = [spans.findIndex(({ hit }) => hit), spans.findLastIndex(({ hit }) => hit)];
+  return first === last
+    ? ""
+    : spans
+        .slice(first, last + 1)
+        .map(({ text }) => text)
+        .join("");
+}
+
+/** Shorter words are parts of many others. */
+const SHORTEST = 3;
+
+/** Returns whether two words begin alike, as "failing" and "failed" do. */
+function isForm(one: string, other: string): boolean {
+  const length = Math.max(SHORTEST, Math.min(one.length, other.length) - ENDING);
+  return one.slice(0, length) === other.slice(0, length);
+}
+
+const ENDING = 2;
+
+/** Returns the words of a query until the server has said which of them matter. */
+export function wordsOf(query: string): readonly string[] {
   return query
     .toLowerCase()
     .split(/[\s"*]+/)

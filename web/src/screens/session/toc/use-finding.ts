@@ -3,10 +3,12 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { type RefObject, useDeferredValue, useMemo, useRef, useState } from "react";
 import type { TocTurn } from "../../../../../src/archive/operations/toc.ts";
 import { searchQuery } from "../../../api/queries.ts";
-import { type FoundTurn, foundTurns } from "./toc-find.ts";
+import { type FoundTurn, foundTurns, wordsOf } from "./toc-find.ts";
 
 export interface Finding {
   readonly query: string;
+  /** The words of the query that are marked. */
+  readonly words: readonly string[];
   readonly found: readonly FoundTurn[];
   /** The match that was opened last. */
   readonly at: number;
@@ -41,6 +43,8 @@ export function useFinding({ id, entries, first, visit, onClose }: FindingOption
   const search = useInfiniteQuery(searchQuery({ q: deferred, session: id, limit: 100, archived: true }));
   const results = deferred === "" ? NOTHING : (search.data?.pages[0]?.results ?? NOTHING);
   const found = useMemo(() => foundTurns(id, entries, deferred, results), [id, entries, deferred, results]);
+  const known = search.data?.pages[0]?.words;
+  const words = useMemo(() => known ?? wordsOf(deferred), [known, deferred]);
   // Who comes from a search stands at the turn in the address.
   const arrived = found.findIndex(
     ({ in_subsession, turn }) => query === first.query && !in_subsession && turn === first.turn,
@@ -57,7 +61,7 @@ export function useFinding({ id, entries, first, visit, onClose }: FindingOption
     setAt(-1);
   };
   return {
-    ...{ query, found, at, box, goTo, error: search.error },
+    ...{ query, words, found, at, box, goTo, error: search.error },
     more: deferred !== "" && search.hasNextPage,
     searching: search.isFetching,
     setQuery: (next) => {

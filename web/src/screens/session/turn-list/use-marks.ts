@@ -5,6 +5,8 @@ import { bestPlace, rangesOf } from "../turn/mark-words.ts";
 
 export interface Target extends Sought {
   readonly turn: number;
+  /** Those of the words that the shown line has: the place to land has them. */
+  readonly line: readonly string[];
 }
 
 /** Returns where in a turn to land; null if the turn is not the target, or the words are not on the page yet. */
@@ -60,12 +62,12 @@ function addStyle(): void {
 }
 
 /** Returns the place with most of the words, within what was opened for them, or the tool call with the file. */
-function placeOf(article: HTMLElement, { words, file, step }: Target): DOMRect | null {
+function placeOf(article: HTMLElement, { words, line, file, step }: Target): DOMRect | null {
   const opened = article.querySelector(FOUND);
   if (file !== null || step) return opened?.getBoundingClientRect() ?? null;
   const ranges = rangesOf(opened ?? article, words).filter((range) => range.getClientRects().length > 0);
   const tops = ranges.map((range) => range.getBoundingClientRect().top);
-  const best = ranges[bestPlace(ranges.map(String), tops)];
+  const best = ranges[bestPlace(ranges.map(String), tops, new Set(line))];
   return best?.getBoundingClientRect() ?? null;
 }
 

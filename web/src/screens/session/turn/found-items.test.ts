@@ -55,6 +55,18 @@ test("the item with most of the words is opened, and at most three", () => {
   expect(idsFor(many, "cache")).toEqual(["1", "2", "3"]);
 });
 
+test("the item with the text of the result is opened, although another has more of the words", () => {
+  const words = ["cache", "shop", "hour"];
+  const near = tool("near", {}, "the cache\n  of the shop");
+  const far = tool("far", {}, "a shop, for an hour, without a cache");
+  const idsAt = (given: Interaction) => [
+    ...foundItems(given, { words, text: "cache of the shop", file: null }).items,
+  ];
+  expect(idsAt(turn([far, near]))).toEqual(["near"]);
+  expect(idsAt(turn([far]))).toEqual(["far"]);
+  expect(idsAt(turn([near], { response: "The cache of the shop." }))).toEqual([]);
+});
+
 test("a turn that was cut is loaded in full if the words are not in what is there", () => {
   const cut = { left_out: { characters: 5000, items: 0 } };
   const incomplete = (given: Interaction) => foundItems(given, { words: ["stdin"], file: null }).incomplete;

@@ -8,6 +8,8 @@ import type { Item } from "./turn-items.ts";
 /** Names the place to open in a turn: the one with these words, or the step that changed or read this file. */
 export interface Sought {
   readonly words: readonly string[];
+  /** The text that has them, as the result showed it. */
+  readonly text?: string;
   readonly file: string | null;
   /** Instead of words or a file, the n-th edit or failure. */
   readonly step?: StepAt["step"];
@@ -19,11 +21,16 @@ export interface FoundItems {
   readonly incomplete: boolean;
 }
 
-/** Opens nothing if prompt or answer have as many of the words as any item, because they can be read already. */
-export function foundItems(turn: Interaction, { words, file, step }: Sought): FoundItems {
+/**
+ * Opens the item with the text that the result showed, or else those with most of its words. Opens nothing if prompt or
+ * answer have as many, because they can be read already.
+ */
+export function foundItems(turn: Interaction, { words, text = "", file, step }: Sought): FoundItems {
   if (step) return { items: new Set(itemOfStep(turn.items, step)), incomplete: false };
   if (file !== null) return { items: new Set(itemsOfFile(turn.items, file)), incomplete: false };
   if (words.length === 0) return { items: CLOSED.items, incomplete: false };
+  const shown = text === "" ? null : itemWith(turn, text);
+  if (shown !== null) return { items: new Set(shown), incomplete: false };
   const texts = turn.items.map((item) => ({ ...item, count: wordsIn(textsOf(item), words) }));
   const inItems = texts.filter(({ type }) => type !== "text");
   const open = Math.max(
@@ -35,6 +42,20 @@ export function foundItems(turn: Interaction, { words, file, step }: Sought): Fo
   const incomplete = most < words.length && turn.left_out.characters > 0;
   const best = inItems.filter(({ count }) => count === most && count > open).slice(0, MOST_OPENED);
   return { items: new Set(best.map(({ id }) => id)), incomplete };
+}
+
+/** Returns the first item with a text, nothing if it can be read already, null if the text is not there. */
+function itemWith({ prompt, response, items }: Interaction, text: string): string[] | null {
+  const wanted = onOneLine(text);
+  const has = (texts: readonly string[]) => texts.some((each) => onOneLine(each).includes(wanted));
+  if (has([prompt, response ?? ""])) return [];
+  const item = items.find((each) => has(textsOf(each)));
+  if (!item) return null;
+  return item.type === "text" ? [] : [item.id];
+}
+
+function onOneLine(text: string): string {
+  return text.replace(/\s+/g, " ");
 }
 
 /** Opening more would push the first of them out of sight. */

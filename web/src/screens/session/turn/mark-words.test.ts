@@ -19,7 +19,14 @@ test("no word marks nothing", () => {
 });
 
 test("a reader lands where most of the words are close together", () => {
-  expect(bestPlace(["cache", "Cache", "shop"], [0, 500, 520])).toBe(1);
-  expect(bestPlace(["cache", "cache"], [0, 500])).toBe(0);
-  expect(bestPlace([], [])).toBe(0);
+  expect(bestPlace(["cache", "Cache", "shop"], [0, 500, 520], NONE)).toBe(1);
+  expect(bestPlace(["cache", "cache"], [0, 500], NONE)).toBe(0);
+  expect(bestPlace([], [], NONE)).toBe(0);
 });
+
+test("the place to land has the words of the line that was shown, although others are together elsewhere", () => {
+  const texts = ["lint", "errors", "files", "errors", "shadowing"];
+  expect(bestPlace(texts, [0, 0, 30, 900, 900], new Set(["errors", "shadowing"]))).toBe(3);
+});
+
+const NONE = new Set<string>();

@@ -58,17 +58,27 @@ function occurrences(text: string, word: string): Place[] {
 
 const MOST = 2000;
 
-/** Returns the index of the word below which most others follow closely; the first of several. Starts are in pixels. */
-export function bestPlace(texts: readonly string[], starts: readonly number[]): number {
+/**
+ * Returns the index of the word below which most of the `line` follow closely, with most others; the first of several.
+ * Starts are in pixels.
+ */
+export function bestPlace(
+  texts: readonly string[],
+  starts: readonly number[],
+  line: ReadonlySet<string>,
+): number {
   let [best, most] = [0, 0];
   for (const [index, start] of starts.entries()) {
     const near = new Set<string>();
     for (let at = index; at < starts.length && (starts[at] ?? 0) - start < NEAR; at++)
       near.add((texts[at] ?? "").toLowerCase());
-    if (near.size > most) [best, most] = [index, near.size];
+    const weight = near.size + LINE * [...near].filter((word) => line.has(word)).length;
+    if (weight > most) [best, most] = [index, weight];
   }
   return best;
 }
 
+/** How much more a word of the line counts, which is more than there are words. */
+const LINE = 100;
 /** In pixels: about the height of a snippet. */
 const NEAR = 120;
