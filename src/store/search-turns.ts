@@ -233,13 +233,12 @@ function columnsFor(
 /** All words near each other count most, then all words. In each, the dialogue counts before the work. */
 const STRENGTHS = { near: 1e6, every: 1e4, significant: 1e4, any: 0, rare: 0 } as const;
 
-/** Returns the best matching chunk of each turn; null if prompt or answer have all words, or the work has none. */
+/** Returns the best matching chunk of each turn; null if prompt or answer match at least as well. */
 function bestChunks<Key>(found: readonly Found<Key>[]): ReadonlyMap<Key, { readonly chunk: Key | null }> {
   const best = new Map<Key, { chunk: Key | null; strength: number }>();
   for (const { scope, by, rows } of found) {
-    // Of some words, those in the work are the rare ones, which more of the typed words may be beside.
-    const before = STRENGTHS[by] > 0 ? "dialogue" : "work";
-    const least = STRENGTHS[by] + (scope === before ? 1e3 : 0);
+    // Where neither has all words, the score tells which has more of the rare ones.
+    const least = STRENGTHS[by] + (scope === "dialogue" && STRENGTHS[by] > 0 ? 1e3 : 0);
     for (const { turn, chunk, bm25 } of rows) {
       const known = best.get(turn);
       if (!known) best.set(turn, { chunk, strength: least + bm25 });
