@@ -4,7 +4,7 @@ import type { ArchivedSession, PeriodTurn, TurnEntry } from "../../store/rows.ts
 import type { Store } from "../../store/store.ts";
 import type { TurnPeriod } from "../../store/turns.ts";
 import { changedSomething } from "../agent-context/turn-account.ts";
-import { turnText } from "./turn-text.ts";
+import { titledTurnText } from "./turn-text.ts";
 
 /** The work of one session within a period. */
 export interface SessionWork {
@@ -39,7 +39,7 @@ export async function workText(
   longest: number,
 ): Promise<string> {
   const turn = await turnOf(store, session, number);
-  return turn ? turnText(store, session, turn, longest) : "";
+  return turn ? titledTurnText(store, session, turn, longest) : "";
 }
 
 export async function turnOf(
