@@ -35,3 +35,20 @@ test("at 80 columns the project stays, and a status that is unusual is before th
   expect(heads).toMatch(/PROJECT +TURNS +TITLE/);
   expect(first).toMatch(/cipher-box +\d+ +\[interrupted\] Some very/);
 });
+
+test("a status is a column where it tells sessions apart, and in a pipe", () => {
+  const heads = (status: "completed" | "interrupted", width: number) =>
+    lines(["codex"], { status }, width)[0];
+  expect(heads("completed", 120)).not.toContain("STATUS");
+  expect(heads("interrupted", 120)).toContain("STATUS");
+  expect(heads("completed", Number.POSITIVE_INFINITY)).toContain("STATUS");
+});
+
+test("at 200 columns, branch and cost are behind the title, but not in a pipe", () => {
+  const given = { git_branch: "feature/a-name-that-is-longer-than-a-column", cost: 1.5 };
+  const [heads, first] = lines(["codex"], given, 200);
+  expect(heads).toMatch(/TITLE +BRANCH +COST/);
+  expect(first).toMatch(/Title 0 +feature\/a-name-[\w-]*… +≥?\$1\.50/);
+  expect(lines(["codex"], given, 120)[0]).not.toContain("COST");
+  expect(lines(["codex"], given, Number.POSITIVE_INFINITY)[0]).not.toContain("COST");
+});

@@ -2,10 +2,11 @@
 
 import { type ListedSessions, list } from "../../../archive/operations/list.ts";
 import type { SessionInBrief } from "../../../archive/sessions/session-row.ts";
-import { type StyledLine, span } from "../../../terminal/spans.ts";
+import { cut, type StyledLine, span } from "../../../terminal/spans.ts";
 import { statusStyle, statusWord } from "../../../terminal/status-style.ts";
 import { timeAgo } from "../../../terminal/times.ts";
 import { agentName } from "../../../text/agent-name.ts";
+import { costText, hasSpent } from "../../../text/costs.ts";
 import { counted } from "../../../text/numbers.ts";
 import { projectName } from "../../../text/project-name.ts";
 import { severalAgents } from "../../../text/several-agents.ts";
@@ -38,6 +39,9 @@ export const listCommand = operationCommand(list, {
 
 export function sessionTable({ sessions, one_per_tree }: ListedSessions, view: View): StyledLine[] {
   const with_agent = severalAgents(sessions);
+  const width = view.room ?? view.width;
+  // Programs count columns, up to the title, which may have spaces.
+  const piped = !Number.isFinite(width);
   const columns: TableColumn<SessionInBrief>[] = [
     { name: "SESSION", cell: ({ id }) => shortId(id), style: () => "cyan" },
     { name: "UPDATED", cell: ({ updated_at }) => timeAgo(updated_at, view) },
@@ -56,11 +60,20 @@ export function sessionTable({ sessions, one_per_tree }: ListedSessions, view: V
       side: "right",
       cell: ({ turns, provisional }) => (provisional ? UNREAD : String(turns)),
     },
-    {
-      name: "STATUS",
-      cell: ({ status, provisional }) => (provisional ? UNREAD : statusWord(status)),
-      style: ({ status, provisional }) => (provisional ? "dim" : statusStyle(status)),
-    },
+    // "done" in every row says nothing.
+    ...(!piped && sessions.every(isDone)
+      ? []
+      : [
+          {
+            name: "STATUS",
+            cell: ({ status, provisional }: SessionInBrief) => (provisional ? UNREAD : statusWord(status)),
+            style: ({ status, provisional }: SessionInBrief) => (provisional ? "dim" : statusStyle(status)),
+          },
+        ]),
+  ];
+  const behind: TableColumn<SessionInBrief>[] = [
+    { name: "BRANCH", cell: ({ git_branch }) => cut(git_branch ?? "", LONGEST_BRANCH), style: () => "dim" },
+    { name: "COST", side: "right", cell: (row) => (hasSpent(row) ? costText(row) : ""), style: () => "dim" },
   ];
   const wide: WideColumn<SessionInBrief> = {
     name: "TITLE",
@@ -73,11 +86,20 @@ export function sessionTable({ sessions, one_per_tree }: ListedSessions, view: V
     style: ({ title_origin, archived }) => (title_origin === "none" || archived ? "dim" : null),
   };
   const { room, may_go } = with_agent ? AMONG_AGENTS : OF_ONE_AGENT;
-  return table({ rows: sessions, columns, wide, room, may_go, width: view.room ?? view.width });
+  const extra = width >= WIDE && !piped ? behind : [];
+  return table({ rows: sessions, columns, wide, behind: extra, room, may_go, width });
 }
 
 /** Shown for what is not known of a session before it is read. */
 const UNREAD = "…";
+
+/** So wide that titles keep about 80 characters beside all columns. */
+const WIDE = 160;
+const LONGEST_BRANCH = 24;
+
+function isDone({ status, provisional }: SessionInBrief): boolean {
+  return status === "completed" && !provisional;
+}
 
 /** Titles may be longer, but this is enough to tell sessions apart. */
 const OF_ONE_AGENT = { room: 36, may_go: ["STATUS", "TURNS", "PROJECT"] };

@@ -15,6 +15,9 @@ export interface PickRow {
   readonly detail?: StyledLine;
 }
 
+/** The key of the row that stands for all others. */
+export const EVERYTHING = "everything";
+
 export type Choice =
   | { readonly type: "watch"; readonly subject: Subject }
   | { readonly type: "open"; readonly project: PickedProject }

@@ -2,7 +2,7 @@
 import { type StyledLine, span } from "../../../terminal/spans.ts";
 import { wrapSpans } from "../../../terminal/wrap-spans.ts";
 import type { PickedProject, WatchRun } from "../options.ts";
-import { columnWidths, filterRows, type PickRow, rowLine } from "./pick-row.ts";
+import { columnWidths, EVERYTHING, filterRows, type PickRow, rowLine } from "./pick-row.ts";
 import { chosenIn, type Picking } from "./picking.ts";
 
 export interface PickerView {
@@ -72,9 +72,9 @@ function marked(line: StyledLine, chosen: boolean): StyledLine {
   return [span("▸", "cyan"), ...line.map((each) => ({ ...each, style: "inverse" as const }))];
 }
 
-/** Explains an empty list. The row "Everything" is always there. */
+/** Explains an empty list, in which "Everything" may be. */
 function nothing({ rows, picking }: PickerView): StyledLine[] {
-  if (rows === null || (picking.filter === "" && rows.length > 1)) return [];
+  if (rows === null || (picking.filter === "" && rows.some(({ key }) => key !== EVERYTHING))) return [];
   if (picking.filter === "") return [[], [span("   No sessions yet. New ones will appear here.", "dim")]];
   return filterRows(rows, picking.filter).length === 0 ? [[span("No matches.", "dim")]] : [];
 }

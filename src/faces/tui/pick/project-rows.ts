@@ -6,7 +6,7 @@ import { statusStyle } from "../../../terminal/status-style.ts";
 import { type DisplayZone, timeAgo } from "../../../terminal/times.ts";
 import { counted } from "../../../text/numbers.ts";
 import { shortBranch } from "../short-branch.ts";
-import type { PickRow } from "./pick-row.ts";
+import { EVERYTHING, type PickRow } from "./pick-row.ts";
 
 export interface ProjectRowsInput {
   readonly projects: ProjectsOutput["projects"];
@@ -28,7 +28,7 @@ export function projectRows(given: ProjectRowsInput): PickRow[] {
 
 function everything({ sessions }: ProjectRowsInput): PickRow {
   return {
-    key: "everything",
+    key: EVERYTHING,
     left: [span("  "), span("Everything", "bold")],
     about: "every project, including new sessions",
     right: [[], [], workOf(sessions), []],

@@ -10,7 +10,7 @@ import { severalAgents } from "../../../text/several-agents.ts";
 import type { PickedProject } from "../options.ts";
 import { shortBranch } from "../short-branch.ts";
 import { statusWords } from "../view/status-line.ts";
-import type { PickRow } from "./pick-row.ts";
+import { EVERYTHING, type PickRow } from "./pick-row.ts";
 
 export function sessionRows(
   project: PickedProject,
@@ -18,7 +18,7 @@ export function sessionRows(
   view: DisplayZone & { readonly now: Date },
 ): PickRow[] {
   const everything: PickRow = {
-    key: "everything",
+    key: EVERYTHING,
     left: [span("  "), span("Everything", "bold")],
     about: `in ${project.name}, including new sessions`,
     right: [],
