@@ -19,10 +19,17 @@ export function Overview() {
         <>
           <NowCards agents={data.now} with_agent={with_agent} />
           <div className="grid gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-            <ContinueCards tips={data.continue} with_agent={with_agent} />
-            <div className="flex min-w-0 flex-col gap-6">
-              <WeekStrip home={data} />
-              <DayReports days={data.days} />
+            {/* On a phone, the cost of the week is on the first screen too, above what there is to continue. */}
+            <div className="min-w-0 max-lg:order-2">
+              <ContinueCards tips={data.continue} with_agent={with_agent} />
+            </div>
+            <div className="flex min-w-0 flex-col gap-6 max-lg:contents">
+              <div className="max-lg:order-1">
+                <WeekStrip home={data} />
+              </div>
+              <div className="flex flex-col gap-6 max-lg:order-3">
+                <DayReports days={data.days} />
+              </div>
             </div>
           </div>
         </>

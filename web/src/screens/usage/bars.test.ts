@@ -1,6 +1,6 @@
 // Tests the bars of the usage chart, including periods without usage.
 import { describe, expect, test } from "vitest";
-import { barsOf, ticksOf } from "./bars.ts";
+import { barsOf, crowdedTick, ticksOf } from "./bars.ts";
 import type { Group, Period } from "./groupings.ts";
 
 const keysOf = (by: Period, ...keys: (string | null)[]) =>
@@ -55,4 +55,18 @@ describe("dates below the bars", () => {
       expect(Math.min(width, ...gaps)).toBeGreaterThan(110);
     }
   });
+
+  test("on the narrowest phone, dates that are shown do not run into the last one", () => {
+    for (let count = 1; count <= 800; count++) {
+      const ticks = ticksOf(count);
+      const shown = ticks.filter((tick) => tick !== crowdedTick(ticks));
+      const width = Math.max(280, count * 5);
+      const before = shown.at(-2);
+      // The last one ends at its bar; the one before has its bar in the middle.
+      if (before !== undefined) expect(width - ((before + 0.5) * width) / count).toBeGreaterThan(1.5 * DATE);
+    }
+  });
 });
+
+/** The width of a date, in pixels. */
+const DATE = 72;

@@ -28,6 +28,14 @@ export function ticksOf(count: number): readonly number[] {
   return ticks.filter((index) => index === 0 || index >= (count * EDGE) / Math.max(1, slots));
 }
 
+/**
+ * Returns the bar whose date would run into the last one on a phone, where few bars fill the width: the last date ends at
+ * its bar, the others have it in the middle.
+ */
+export function crowdedTick(ticks: readonly number[]): number | null {
+  return ticks.length === FEWEST_TICKS ? (ticks.at(-2) ?? null) : null;
+}
+
 const FEWEST_TICKS = 3;
 /** In pixels. */
 const NARROWEST = 5;

@@ -4,7 +4,7 @@ import { Link } from "@tanstack/react-router";
 import { useLayoutEffect, useRef, useState } from "react";
 import { allTokens, money, price, short, tokens } from "../../format/numbers.ts";
 import { Foreign } from "../../text/foreign.tsx";
-import { type Bar, barsOf, ticksOf } from "./bars.ts";
+import { type Bar, barsOf, crowdedTick, ticksOf } from "./bars.ts";
 import { axisOf, type ChartPart, chartParts, type Measure, type Split, sharesOf } from "./chart-parts.ts";
 import { daysOf } from "./days-of.ts";
 import type { Group, Period } from "./groupings.ts";
@@ -176,13 +176,15 @@ function Tip({ bar, at, width, parts, measure }: Shown & Omit<StackProps, "top">
 
 /** Dates below the bars. They scroll with them, so each stands below its own bar. */
 function Ticks({ bars }: { readonly bars: readonly Bar[] }) {
+  const ticks = ticksOf(bars.length);
+  const crowded = crowdedTick(ticks);
   return (
     <div aria-hidden className="relative h-5 pt-1 text-xs whitespace-nowrap text-faint tabular-nums">
-      {ticksOf(bars.length).map((index) => (
+      {ticks.map((index) => (
         <span
           key={index}
           data-tick={bars[index]?.key}
-          className="absolute"
+          className={`absolute ${index === crowded ? "max-sm:hidden" : ""}`}
           style={
             index === bars.length - 1
               ? { right: 0 }

@@ -147,8 +147,8 @@ function Totals({ output: { own, inherited, facts } }: { readonly output: UsageO
         />
         <Figure name="Cache read" value={short(usage.cache_read)} whole={usage.cache_read} />
         <Figure name="Cache write" value={short(usage.cache_write)} whole={usage.cache_write} />
-        {facts && <Facts facts={facts} />}
       </dl>
+      {facts && <Facts facts={facts} />}
       {inherited.messages > 0 && (
         <p className="max-w-3xl text-sm text-soft">
           Excludes {counted(inherited.messages, "message")} ({price(inherited)}) copied into resumed or forked
@@ -163,7 +163,7 @@ function Totals({ output: { own, inherited, facts } }: { readonly output: UsageO
 function Facts({ facts }: { readonly facts: NonNullable<UsageOutput["facts"]> }) {
   const { cache, subagents, active_days, per_active_day } = facts;
   return (
-    <>
+    <dl className="flex flex-wrap gap-x-10 gap-y-4">
       {cache.hit_rate !== null && <Figure name="Read from cache" value={percent(cache.hit_rate)} />}
       {cache.hit_rate !== null && <Figure name="Saved by cache" value={`about ${money(cache.saved)}`} />}
       {subagents.own.messages > 0 && subagents.share !== null && (
@@ -172,7 +172,7 @@ function Facts({ facts }: { readonly facts: NonNullable<UsageOutput["facts"]> })
       {per_active_day !== null && (
         <Figure name={`Per active day (${fullCount(active_days)})`} value={money(per_active_day)} />
       )}
-    </>
+    </dl>
   );
 }
 
