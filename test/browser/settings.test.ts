@@ -34,5 +34,10 @@ test("settings are there before the doctor is done, which looks only once", asyn
   await page.getByRole("button", { name: "Check again" }).waitFor();
   await page.locator("#sources").getByText("transcripts").first().waitFor();
   expect(asked).toBe(1);
+  // The sample has damage that can't be repaired: that is no problem to fix, but not all is well either.
+  await page.locator("#health").getByText("No problems to fix. 2 parts of your transcripts").waitFor();
+  await page.getByRole("link", { name: "see Damage" }).waitFor();
+  for (const id of ["health", "sources", "at-risk", "damage"])
+    expect(await page.locator(`#${id}`).innerText()).not.toMatch(/\w [;,.:](?: |$)/m);
   expect(opened.wrongs).toEqual([]);
 });
