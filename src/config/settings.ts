@@ -17,6 +17,12 @@ import {
   wholeNumber,
 } from "./setting-kinds.ts";
 
+/**
+ * How long a recap may be. After a compaction it replaces words that the session had a moment ago, and a summary of the
+ * agent's own takes as much; a new session may have nothing to do with what was before.
+ */
+export const RECAP_TOKENS = { start: 2500, compaction: 4000 };
+
 /** Values by setting. A setting's name is also its key in the file. */
 export interface SettingValues {
   readonly roots: readonly string[];
@@ -34,6 +40,7 @@ export interface SettingValues {
   /** True if agents get a recap when a session starts. */
   readonly context: boolean;
   readonly context_tokens: number;
+  readonly compaction_tokens: number;
   readonly memory: boolean;
   /** Null if no model is used. */
   readonly model: string | null;
@@ -149,8 +156,16 @@ export const SETTINGS: { readonly [Name in SettingName]: Setting<SettingValues[N
     doc: "Maximum length of that recap in tokens.",
     environment: "CLEW_CONTEXT_TOKENS",
     on_page: "at once",
-    default_text: "`1000`",
-    default: () => 1000,
+    default_text: "`2500`",
+    default: () => RECAP_TOKENS.start,
+  },
+  compaction_tokens: {
+    ...wholeNumber(100, 8000),
+    doc: "Maximum length in tokens of the recap after a compaction, when the session has lost its own words.",
+    environment: "CLEW_COMPACTION_TOKENS",
+    on_page: "at once",
+    default_text: "`4000`",
+    default: () => RECAP_TOKENS.compaction,
   },
   memory: {
     ...SWITCH,

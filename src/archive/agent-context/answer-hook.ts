@@ -9,7 +9,10 @@ import { isMemoryOn, setSwitches } from "./switches.ts";
 
 /** Returns null if there is nothing to add to the session. */
 export async function answerHook(
-  settings: Pick<ResolvedSettings, "context" | "context_tokens" | "data_dir" | "memory">,
+  settings: Pick<
+    ResolvedSettings,
+    "compaction_tokens" | "context" | "context_tokens" | "data_dir" | "memory"
+  >,
   payload: () => Promise<string>,
 ): Promise<JsonObject | null> {
   const data_dir = settings.data_dir.value;
@@ -28,7 +31,7 @@ export async function answerHook(
       session: start.session_id ?? undefined,
       project: start.cwd ?? undefined,
       source: start.reason,
-      tokens: settings.context_tokens.value,
+      tokens: (start.reason === "compact" ? settings.compaction_tokens : settings.context_tokens).value,
     });
     if (context === null) return null;
     // The session need not be reminded of what it is about to read.

@@ -30,16 +30,6 @@ export function askedText(
   return earlier.length <= LONGEST_REPLY ? asked : `${asked} (after: ${earlier})`;
 }
 
-/** Returns whether a turn only agrees with the one before it, and does what was proposed there. */
-export function carriesOut({ prompt, edits }: Pick<TurnEntry, "prompt" | "edits">): boolean {
-  const said = writtenIn(prompt).trim();
-  return edits > 0 && said.length <= LONGEST_AGREEMENT && AGREES.test(said);
-}
-
-const LONGEST_AGREEMENT = 60;
-const AGREES =
-  /^\W*(?:yes|yep|yeah|yup|ok(?:ay)?|sure|do (?:it|that|so)|let's (?:do|go)|go (?:ahead|for it)|please do|(?:that )?sounds (?:good|great)|perfect|great)\b/i;
-
 const TERMINAL = /^\s*(?:❯|[$%]\s)/;
 
 const GENERAL =

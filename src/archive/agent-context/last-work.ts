@@ -12,10 +12,17 @@ import type { ArchivedSession } from "../../store/rows.ts";
 import type { Store } from "../../store/store.ts";
 import { shortId } from "../../text/short-id.ts";
 import { wholeToc } from "./delegated-work.ts";
+import { fitting } from "./fitting.ts";
 import { lastChecks } from "./last-checks.ts";
 import { continuedIn, isOvertaken } from "./later-session.ts";
 import { shortReader } from "./read-short.ts";
-import { type Length, sessionAccount, type ToldSession } from "./session-account.ts";
+import {
+  type AccountDetail,
+  accountLines,
+  type ReadAccount,
+  readAccount,
+  type ToldSession,
+} from "./session-account.ts";
 import { headingOf } from "./session-heading.ts";
 import { changedSomething } from "./turn-account.ts";
 
@@ -49,9 +56,10 @@ export async function lastWork(
     };
   });
   const others = await Promise.all(
-    toTell.slice(1).map((each) => {
+    toTell.slice(1).map(async (each) => {
       const elsewhere = onBranch && each.session.git_branch !== branch;
-      return sessionQuotation(store, each, elsewhere ? IF_OPEN : IN_BRIEF);
+      const detail = elsewhere ? "open" : "brief";
+      return sessionQuotation(await readAccount(store, each, detail), detail, 1);
     }),
   );
   const left = room - AROUND - others.reduce((sum, each) => sum + sizeOf(each), 0);
@@ -73,14 +81,14 @@ async function fittingQuotation(
   room: number,
 ): Promise<Quotation[]> {
   if (!told) return [];
-  for (const times of [2.5, 1.5, 1]) {
-    const made = await sessionQuotation(store, told, atLength(times));
-    if (sizeOf(made) <= room) return [made];
-  }
-  return [await sessionQuotation(store, told, atLength(LEAST))];
+  const read = await readAccount(store, told, "whole");
+  return [
+    fitting(
+      (scale) => sessionQuotation(read, "whole", scale),
+      (made) => sizeOf(made) <= room,
+    ),
+  ];
 }
-
-const LEAST = 0.5;
 
 /** The recap is tried at several lengths. */
 function once<Value>(read: () => Promise<Value>): () => Promise<Value> {
@@ -99,20 +107,12 @@ function sizeOf({ rows }: Quotation): number {
   return rows.reduce((sum, { text }) => sum + costOf(text), LABEL);
 }
 
-/** For the session where work most likely continues. */
-function atLength(times: number): Length {
-  return { report: 640 * times, others: Math.round(3 * times), each: 200 * times, work: 700 * times };
-}
-
-const IN_BRIEF: Length = { report: 260, others: 0, each: 160, work: 300 };
-/** For work on another branch, of which only loose ends matter here. */
-const IF_OPEN: Length = { report: 0, others: 0, each: 160, work: 0 };
-
 /** Puts a session into one row, so there is either all of it or nothing. */
-async function sessionQuotation(store: Store, told: ToldSession, length: Length): Promise<Quotation> {
-  const { id, updated_at } = told.session;
-  const { lines, citation } = await sessionAccount(store, told, length);
-  return quotation({ session: id, said_by: "record", at: updated_at }, [
-    prose(`session ${id}`, [headingOf(told, length.others > 0), ...lines].join("\n"), citation),
+function sessionQuotation(read: ReadAccount, detail: AccountDetail, scale: number): Quotation {
+  const { session } = read.told;
+  const { lines, citation } = accountLines(read, detail, scale);
+  const heading = headingOf(read.told);
+  return quotation({ session: session.id, said_by: "record", at: session.updated_at }, [
+    prose(`session ${session.id}`, [heading, ...lines].join("\n"), citation),
   ]);
 }

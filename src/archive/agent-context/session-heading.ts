@@ -12,12 +12,9 @@ interface HeadedSession {
   readonly toc: readonly TocLine[];
 }
 
-/** With `at_length`, a long session is shown with how it began. */
-export function headingOf({ session, toc }: HeadedSession, at_length: boolean): string {
+export function headingOf({ session, toc }: HeadedSession): string {
   const title = titleOf(session, toc);
-  const isLong = title === "" && at_length && session.turns > 2 && session.title_origin === "first-prompt";
-  const opening = isLong ? `began with "${brief(session.title, LONGEST_OPENING)}"` : "";
-  const facts = [moment(session.updated_at), counted(session.turns, "turn"), branchText(session), opening];
+  const facts = [moment(session.updated_at), counted(session.turns, "turn"), branchText(session)];
   const named = `session ${shortId(session.id)}${title === "" ? "" : `: ${title}`}`;
   return [named, ...facts].filter((fact) => fact !== "").join(" · ");
 }
@@ -26,7 +23,7 @@ export function headingOf({ session, toc }: HeadedSession, at_length: boolean): 
  * The first prompt says what a short session was about, and a long one if it was a plan or a command. A commit's subject
  * says it better than half a prompt.
  */
-export function titleOf({ title, title_origin, turns }: ArchivedSession, toc: readonly TocLine[]): string {
+function titleOf({ title, title_origin, turns }: ArchivedSession, toc: readonly TocLine[]): string {
   const line = cutLine(brief(title, LONGEST_TITLE * 2), LONGEST_TITLE);
   if (title_origin !== "first-prompt" || TELLING.test(toc[0]?.gist ?? "")) return line;
   const plan = toc.find(({ gist }) => gist.startsWith("Plan: "))?.gist;
@@ -40,4 +37,3 @@ const TELLING = /^(?:Plan: |\/[\w-]+.*: )/;
 
 const SHORT_SESSION = 6;
 const LONGEST_TITLE = 90;
-const LONGEST_OPENING = 70;

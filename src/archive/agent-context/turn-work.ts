@@ -96,7 +96,7 @@ export function workLines({ done, untested, pending }: WorkSoFar, room: number):
 }
 
 const LATEST_SHARE = 0.7;
-const LONGEST_ENTRY = 460;
+const LONGEST_ENTRY = 900;
 
 /** Returns what the agent said, in order: of too much, what names something, and then the latest. */
 function earlierText(entries: readonly WorkEntry[], room: number): string {
@@ -119,4 +119,4 @@ function earlierText(entries: readonly WorkEntry[], room: number): string {
 }
 
 const NAMES = /[`\d]/;
-const LONGEST_EARLIER = 90;
+const LONGEST_EARLIER = 200;

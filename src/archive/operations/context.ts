@@ -1,5 +1,6 @@
 // Defines `clew context`: previews the recap that an agent gets when a session starts or after a compaction.
 import { z } from "zod";
+import { RECAP_TOKENS } from "../../config/settings.ts";
 import { contextText } from "../agent-context/context-text.ts";
 import { operation } from "../operation.ts";
 
@@ -24,9 +25,9 @@ const input = z.strictObject({
     .int()
     .min(100)
     .max(8000)
-    .default(1000)
-    .describe("maximum length in tokens")
-    .meta({ value: "count" }),
+    .describe("maximum length in tokens; 2500 if not given, and 4000 after a compaction")
+    .meta({ value: "count" })
+    .optional(),
 });
 
 export const context = operation({
@@ -39,5 +40,8 @@ export const context = operation({
   }),
   examples: ["context --project /home/dana/shop", "context --project /home/dana/shop --json"],
   found: ({ text }) => text !== null,
-  run: async ({ store }, given) => (await contextText(store, given)) ?? { text: null, citations: [] },
+  run: async ({ store }, { tokens, ...given }) => {
+    const usual = given.source === "compact" ? RECAP_TOKENS.compaction : RECAP_TOKENS.start;
+    return (await contextText(store, { ...given, tokens: tokens ?? usual })) ?? { text: null, citations: [] };
+  },
 });

@@ -1,14 +1,10 @@
-// Tests which turns no longer have the last word, and which decisions of the person are in force.
+// Tests which turns no longer have the last word.
 import { expect, test } from "vitest";
-import { correctedBy, decidedWords, lastWords, type SpokenTurn, takesBack } from "./last-word.ts";
+import { correctedBy, lastWords, type SpokenTurn, takesBack } from "./last-word.ts";
 
-const turn = (number: number, prompt: string, edits = 0, more: Partial<SpokenTurn> = {}): SpokenTurn => ({
-  ...{ number, prompt, edits, answer: "Done.", remarks: [] },
-  ...more,
+const turn = (number: number, prompt: string, edits = 0): SpokenTurn => ({
+  ...{ number, prompt, edits, answer: "Done." },
 });
-
-const decided = (...turns: SpokenTurn[]) =>
-  decidedWords(turns).map(({ number, said }) => `#${number} ${said}`);
 
 test("a turn that is rolled back does not have the last word", () => {
   const turns = [
@@ -46,42 +42,6 @@ test("a correction right after a change leaves a part of it", () => {
   expect([...lastWords(turns)]).toEqual([[1, { number: 2, how: "corrected" }]]);
 });
 
-test.each([
-  "I like option 2, it is simpler",
-  "let's rename it to steps instead. Keep reading the old name",
-  "hmm, I don't want any address in local storage",
-  "I removed the new pages, but would the file just work?",
-])("a person decides: %s", (prompt) => {
-  expect(decided(turn(1, prompt))).toEqual([`#1 ${prompt}`]);
-});
-
-test.each([
-  "Should we use option 2?",
-  "could we use steps instead?",
-  "why does it not use the cache instead of the file?",
-  "let's have a look at the tests",
-  "why didn't you write transcript.go with the functions that were proposed",
-  "The function should not read the file twice, and the loop must be bounded. ".repeat(8),
-])("a person does not decide: %s", (prompt) => {
-  expect(decided(turn(1, prompt))).toEqual([]);
-});
-
-test("a later decision about the same subject replaces the earlier one", () => {
-  const turns = [
-    turn(1, "let's use one log file for each session id"),
-    turn(2, "let's use Redis for the carts"),
-    turn(3, "no, let's keep one log file per worktree, with the session id"),
-  ];
-  expect(decidedWords(turns).map(({ number }) => number)).toEqual([2, 3]);
-});
-
-test("answers to questions are decisions, unless they leave the choice open", () => {
-  const remarks = ['"Which database?" → "SQLite", "Which style of names?" → "You decide"'];
-  expect(decidedWords([turn(1, "Plan the cart", 0, { remarks })])).toEqual([
-    { number: 1, said: "Which database? → SQLite", is_answer: true },
-  ]);
-});
-
 test("an answer that concedes takes back what was said before", () => {
   expect(takesBack("You're right, the tax is read twice.")).toBe(true);
   expect(takesBack("That makes sense. The branch was only on the remote.")).toBe(true);
@@ -89,7 +49,7 @@ test("an answer that concedes takes back what was said before", () => {
 });
 
 test("a person who contradicts an answer corrects it", () => {
-  const said = (number: number, prompt: string) => ({ number, prompt, answer: "…", edits: 0, remarks: [] });
+  const said = (number: number, prompt: string) => ({ number, prompt, answer: "…", edits: 0 });
   const first = said(1, "Why is the list empty?");
   expect(correctedBy(first, [said(2, "that is wrong, I can see them on main")])).toBe(2);
   expect(correctedBy(first, [said(2, "I still see 38 of them")])).toBe(2);

@@ -1,17 +1,14 @@
-// Follows what a person wanted to its last word: which turns a later one took back, replaced or corrected, and which of the
-// person's decisions are in force. Decides by the person's own words, so a turn that the agent changed its mind about is
-// not found.
+// Follows what a person wanted to its last word: which turns a later one took back, replaced or corrected. Decides by the
+// person's own words, so a turn that the agent changed its mind about is not found.
 import { FUNCTION_WORDS } from "../../text/function-words.ts";
 import { writtenIn } from "../turns/pasted-text.ts";
-import { flatten, sentencesOf } from "../turns/sentences.ts";
+import { flatten } from "../turns/sentences.ts";
 
 export interface SpokenTurn {
   readonly number: number;
   readonly prompt: string;
   readonly answer: string | null;
   readonly edits: number;
-  /** The words of the person after the prompt, with answers as `"question" → "answer"`. */
-  readonly remarks: readonly string[];
 }
 
 export interface LastWord {
@@ -75,86 +72,13 @@ const NEAR = 5;
 /** A correction follows what it corrects, maybe after a question about it. */
 const NEXT = 2;
 
-export interface DecidedWords {
-  readonly number: number;
-  /** The sentences that decide, in the person's own words, or a question with its answer. */
-  readonly said: string;
-  /** True for an answer to a question of the agent. */
-  readonly is_answer: boolean;
-}
-
-/**
- * Returns what the person decided and is in force, in order: a later decision about the same subject replaces an earlier
- * one.
- */
-export function decidedWords(turns: readonly SpokenTurn[]): DecidedWords[] {
-  const taken = lastWords(turns);
-  const deciding = turns
-    .filter(({ number }) => taken.get(number)?.how !== "replaced")
-    .flatMap(({ number, prompt, remarks }) => [
-      { number, said: steeringIn(saidIn(prompt)), is_answer: false },
-      ...remarks.flatMap((remark) => {
-        const answers = answersIn(remark);
-        return answers.length > 0
-          ? answers.map((said) => ({ number, said, is_answer: true }))
-          : [{ number, said: steeringIn(saidIn(remark)), is_answer: false }];
-      }),
-    ])
-    .filter(({ said }) => said !== "")
-    .map((each) => ({ ...each, words: wordsIn(each.said) }));
-  return deciding
-    .filter(
-      ({ words }, at) => !deciding.slice(at + 1).some((later) => shared(later.words, words) >= SAME_SUBJECT),
-    )
-    .map(({ number, said, is_answer }) => ({ number, said, is_answer }));
-}
-
-const SAME_SUBJECT = 3;
-
-/** Returns the choices in answers to questions, without those that leave the choice open. */
-function answersIn(remark: string): string[] {
-  return [...remark.matchAll(ANSWER)].flatMap(([, question = "", answer = ""]) =>
-    LEFT_OPEN.test(answer) || OFFERS.test(question) || /[?？]/u.test(answer)
-      ? []
-      : [`${question} → ${answer}`],
-  );
-}
-
-const ANSWER = /"([^"\n]{8,200})" → "([^"\n]{2,200})"/g;
-const LEFT_OPEN =
-  /^(?:you decide|done\b|next\b|other\b|none\b|ready\b|continue\b|more questions|i(?:'m| am) ready|looks good|yes, (?:proceed|continue))/i;
-
-const OFFERS =
-  /^(?:(?:what|how) (?:would|do) you (?:like|want) (?:me )?to (?:do|proceed|continue)|would you like|more questions|ready|shall i|do you want me to (?:commit|push|continue))\b/i;
-
-/** Returns the sentences that say how something has to be, and not only that something has to be done. */
-function steeringIn(said: string): string {
-  if (said.length > LONGEST || !PERSONAL.test(said)) return "";
-  const sentences = sentencesOf(said);
-  const first = sentences.findIndex((sentence) => STEERS.test(sentence) && !asksOnly(sentence));
-  return first < 0 ? "" : sentences.slice(first, first + MOST_SENTENCES).join(" ");
-}
-
-/** A question may say what was done before it asks. */
-function asksOnly(sentence: string): boolean {
-  return /[?？]\s*$/u.test(sentence) && !/\bi (?:removed|reverted|decided)\b/i.test(sentence);
-}
-
 /** A longer text is a task or a report, of which a word says little. */
 const LONGEST = 360;
-/** The sentence after it often has the reason. */
-const MOST_SENTENCES = 2;
-
-/** A pasted review has no such words. */
-const PERSONAL = /\b(?:i|i'd|we|let's|lets|you|please|ok|yes|yeah|no|nah)\b|\binstead\b/i;
 
 const ROLLS_BACK = /\b(?:roll(?:ed)? (?:\w+ )?back|revert|undo|back (?:it|this|that) out)\b/i;
 
 const CORRECTS =
   /^(?:\W*(?:no|nah|wait|stop|hmm+|actually|not quite|that(?:'s| is) (?:wrong|not))\b(?! (?:worries|problem)))|^.{0,80}\binstead\b|\b(?:should|must)(?: not|n't)\b|\bi (?:don't|do not) (?:like|want)\b|\b(?:this|that|it) is (?:still )?(?:not|wrong|broken|failing)\b|\bget rid of\b/i;
-
-const STEERS =
-  /\b(?:do|like|prefer|take|choose|pick|use|go with) (?:the )?(?:option|approach|alternative) \(?[a-d1-9]\b|\bi(?:'d| would)? (?:like (?:option|to keep)|prefer\w*|(?:don't|do not) (?:like|want)|rather|removed|reverted|decided)\b|(?<![\w.])go(?:ing)? with\b|\binstead\b|\broll (?:\w+ )?back\b|\brevert\b|\b(?:should|must)(?: not|n't)\b|\bshould (?:only|always|never|still|just)\b|\blet's (?:use|have (?!a look)|keep|rename|drop|skip|leave|not (?!worry)|set|just|stick|defer)\b|\bno longer\b|\bget rid of\b|\b(?:but|and|must) (?:always|never) \w+\b|\bbetter not to\b|\bdecent path\b/i;
 
 const ONLY_ASKS =
   /^\W*(?:(?:ok|but|hmm+)\W+)?(?:why|what|how|where|when|who|which|is|are|does|do|did|should|shouldn't)\b[^.!\n]*\?\s*$/i;

@@ -34,7 +34,7 @@ function planText(plan: string): string {
   return `plan that was accepted: ${condense(plan, { longest: LONGEST_PLAN })}`;
 }
 
-const LONGEST_PLAN = 500;
+const LONGEST_PLAN = 1400;
 
 /** True if code was edited, and no check ran after that. */
 export function isUntested(steps: readonly StoryStep[]): boolean {
@@ -108,7 +108,7 @@ const NEXT_STEP = /^(?:now|next|then)\b/i;
 /** Says no more than the step after it. */
 const LEADS_ON = /^[^.!?]*:$/;
 
-const LONGEST_SAID = 220;
+const LONGEST_SAID = 600;
 
 /** Returns the last sentences: where the work stopped, the conclusion says more than what led to it. */
 function endOf(sentences: readonly string[]): string {
@@ -120,7 +120,7 @@ function endOf(sentences: readonly string[]): string {
   return cutLine(end, LONGEST_END);
 }
 
-const LONGEST_END = 450;
+const LONGEST_END = 900;
 
 function editText(steps: readonly Done[]): string {
   const counts = new Map<string, number>();

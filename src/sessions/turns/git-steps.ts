@@ -36,7 +36,9 @@ export function gitSteps({ text, failed, output }: RunCommand & { readonly outpu
     if (PICK.test(line) && shown)
       return [{ type: "commit", id: shown[1] ?? null, subject: withoutPrivate(shown[2]?.trim() ?? "") }];
     if (REBASE.test(line) && output.includes("Successfully rebased")) return [{ type: "rebase" }];
-    if (PUSH.test(line) && proven.has(command)) return [{ type: "push", id: pushedId(output) }];
+    const pushed = pushedId(output);
+    // Its own output proves it, even if a pipe or an "or" hides the exit status.
+    if (PUSH.test(line) && (proven.has(command) || pushed !== null)) return [{ type: "push", id: pushed }];
     return pullRequest(line, proven.has(command), ADDRESS.exec(output)?.[0] ?? null);
   });
 }

@@ -120,7 +120,7 @@ test("a commit that was merged has no id any more, and one that was rebased has 
   expect(text).toContain('\nlast commit b02b3c07 "Add notes", pushed\n');
 });
 
-test("a change that the person took back comes with the words that took it back, and the decision is told", async () => {
+test("a change that the person took back names the turn that took it back", async () => {
   const story = begin(1)
     .prompt("Write the log of each cart to a file of its own.")
     .calls("Edit", edit(`${cwd}/log.ts`))
@@ -136,10 +136,10 @@ test("a change that the person took back comes with the words that took it back,
     .says("The cart rounds its total.");
   await using own = await folderArchive((folder) => folder.session(story));
   const text = (await contextText(own.archive.store, startup))?.text ?? "";
-  expect(text).toContain(
-    "#2 the person decided: nah, let's roll that back, one file is enough → Rolled back.",
+  expect(text).toContain("#2 asked: nah, let's roll that back, one file is enough → says: Rolled back.");
+  expect(text).toMatch(
+    /#1 asked: Write the log .* – corrected in #2 → says: Each cart has its own log now\./,
   );
-  expect(text).toMatch(/#1 .*Each cart has its own log now\..* – then #2 instead: nah, let's roll that back/);
 });
 
 test("the check that failed last comes with the line that says what failed", async () => {
@@ -191,6 +191,55 @@ test("checks that passed are told apart by the last edit, and a commit by its br
   expect(text).toContain(
     "\nno check ran after the last edit; checks that passed before the last edit: npm test\n",
   );
+});
+
+test("what was not allowed and did not run later is named, and a push that only the output proves counts", async () => {
+  const story = begin(1)
+    .prompt("Round the cart once and push it.")
+    .calls("Edit", edit(`${cwd}/cart.ts`))
+    .result("ok")
+    .calls("Bash", { command: "git commit -am 'Round once'" })
+    .result("[fix/cart 64274e0f] Round once")
+    .calls("Bash", { command: "git push" })
+    .result(REFUSED, { part: { is_error: true } })
+    .calls("Bash", { command: "npm publish" })
+    .result(REFUSED, { part: { is_error: true } })
+    .calls("Bash", { command: "git push origin fix/cart | grep main || true" })
+    .result("To https://example.com/shop.git\n   6c08f5a5..64274e0f  fix/cart -> fix/cart")
+    .calls("Bash", { command: "git push" })
+    .result("Everything up-to-date")
+    .says("Pushed, and not published.");
+  await using own = await folderArchive((folder) => folder.session(story));
+  const { store } = own.archive;
+  const compacted = { source: "compact", tokens: 1000, session: sessionId(1) } as const;
+  for (const request of [startup, compacted]) {
+    const text = (await contextText(store, request))?.text;
+    expect(text).toContain('last commit 64274e0f "Round once", pushed');
+    expect(text).toContain("\nnot allowed, and not run later: Bash npm publish\n");
+  }
+});
+
+const REFUSED =
+  "The user doesn't want to proceed with this tool use. The tool use was rejected (eg. if it was a file edit, the new_string was NOT written to the file).";
+
+test("a long session counts the turns that are not shown, and the last answer is longer than the others", async () => {
+  const story = begin(1).prompt("Plan the shop of the year, with a cart and an order.").says("Planned.");
+  for (let count = 0; count < 30; count++)
+    story
+      .prompt(`Round part ${count} of the cart.`)
+      .says(
+        `Part ${count}:\n\n${"- The total of the cart is rounded once.\n".repeat(80)}\nEnd of part ${count}.`,
+      );
+  await using own = await folderArchive((folder) => folder.session(story));
+  const text = (await contextText(own.archive.store, { ...startup, tokens: 2500 }))?.text ?? "";
+  expect(text).toContain(
+    "\nand 17 turns before; #1 asked: Plan the shop of the year, with a cart and an order.\n",
+  );
+  const [, last = "", before = ""] = text.split(/\n#\d+ asked: /);
+  expect(last).toMatch(/\[… [\d,]+ characters …\][\s\S]*> End of part 29\.$/);
+  expect(last.length).toBeGreaterThan(1000);
+  expect(before.length).toBeLessThan(last.length / 2);
+  expect(Buffer.byteLength(text)).toBeLessThan(7500);
 });
 
 test("a reply that names items of a list comes with them", async () => {

@@ -64,7 +64,7 @@ test("a long list of tasks leaves room for the turns after a compaction", async 
   const given = await contextText(own.archive.store, {
     ...{ source: "compact", tokens: 800, session: sessionId(1) },
   });
-  expect(given?.text).toContain('#1 asked "Look at the cart": ');
+  expect(given?.text).toContain("#1 asked: Look at the cart. → 1 edit → says: The cart rounds each price.");
 });
 
 test("a tree is represented by its tip, even if an older session of it is pinned", async () => {
@@ -102,7 +102,7 @@ test("sessions of the checked-out branch come first", async () => {
   expect(await cited(null)).toBe(`${sessionId(1)}#1`);
 });
 
-test("the last turn that changed something is told, without praise, and then what is not finished", async () => {
+test("all turns of a short session are shown in their own words, and first what is not finished", async () => {
   await using own = await folderArchive((folder) => {
     const fields = { sessionId: sessionId(1), cwd: `${home}/shop` };
     folder.session(
@@ -118,12 +118,18 @@ test("the last turn that changed something is told, without praise, and then wha
     );
   });
   const given = await contextText(own.archive.store, { ...startup, project: `${home}/shop` });
-  expect(given?.citations).toEqual([`${sessionId(1)}#1`]);
-  expect(given?.text).toContain("session 00000001: Round the cart total once");
+  expect(given?.citations).toEqual([`${sessionId(1)}#3`]);
   expect(given?.text).toContain(
-    "\nnot finished, #3 asked: Now do the same for the invoice.\n#1 I rounded the total once per order. Japan has its own test.\nfiles changed: cart.ts\n",
+    [
+      "session 00000001: Round the cart total once. · 2025-06-01 10:00 · 3 turns · branch main",
+      "no commit in this session, 1 file edited",
+      "files changed: cart.ts",
+      "no check ran after the last edit",
+      "not finished, #3 asked: Now do the same for the invoice.",
+      "#2 asked: Thanks! → says: You're welcome!",
+      "#1 asked: Round the cart total once. → 1 edit → says: Perfect! Great idea. I rounded the total once per order. Japan has its own test.",
+    ].join("\n"),
   );
-  expect(given?.text).not.toMatch(/Perfect|Great idea|welcome|Thanks/);
 });
 
 test("the state of the repository comes first: the commit, and what was edited after it", async () => {
@@ -146,7 +152,7 @@ test("the state of the repository comes first: the commit, and what was edited a
   const begun = await contextText(store, { ...startup, project: `${home}/shop` });
   const state = 'last commit 64274e0f "Round once", pushed, 1 file edited after it, not committed';
   expect(begun?.text).toContain(
-    `\n${state}\n#2 asked "Now the invoice": asks: Want me to commit this? The invoice now rounds once too.\n`,
+    `\n${state}\nfiles changed after the last commit: invoice.ts\nno check ran after the last edit\n#2 asked: Now the invoice. → 1 edit → says: The invoice now rounds once too. Want me to commit this?\n`,
   );
   const compacted = await contextText(store, { source: "compact", tokens: 800, session: sessionId(1) });
   expect(compacted?.text).toContain(
@@ -185,8 +191,9 @@ test("commits are told by their subjects, and a turn without an end by what it s
       "no check ran after the last edit\n",
     ].join("\n"),
   );
-  expect(given?.text).toContain('\n#1 committed "Round the total once"\n');
-  expect(given?.text).not.toContain("looks off");
+  expect(given?.text).toContain(
+    '\n#1 asked: hmm, that looks off to me → 1 edit, committed 1f2e3d4c "Round the total once" → says: Committed.\n',
+  );
 });
 
 test("a plan that another session carries out is continued there, not unfinished", async () => {
@@ -235,7 +242,7 @@ test("a session that begins with a plan right after another carries that plan ou
   expect(await recap("2026-02-05T15:00:00.000Z")).toContain("not finished, #2 asked: Plan the invoice.");
 });
 
-test("a failed check comes before what the answer claims, and a question before the next one stays open", async () => {
+test("a failed check comes before what the answer claims, and a question that was passed over is shown", async () => {
   const cwd = `${home}/shop`;
   const story = conversation({ fields: { sessionId: sessionId(1), cwd } })
     .prompt("Split the cart.")
@@ -251,7 +258,7 @@ test("a failed check comes before what the answer claims, and a question before 
   await using own = await folderArchive((folder) => folder.session(story));
   const given = await contextText(own.archive.store, { ...startup, project: cwd });
   expect(given?.text).toContain(
-    "\n#2 asked, without an answer: Want me to add that? (It stays empty. The order could refuse it.)\n#1 tests failed. It reports: I have split the cart. The order has a module of its own.\n",
+    "\n#2 asked: What happens to an empty cart? → says: It stays empty. The order could refuse it. Want me to add that?\n#1 asked: Split the cart. → 1 edit, tests failed → says: I have successfully split",
   );
 });
 
