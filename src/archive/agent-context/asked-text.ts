@@ -21,7 +21,7 @@ export function askedText(
   const items = before?.answer ? namedItems(asked, before.answer, longest * ITEMS) : null;
   if (items !== null) return `${asked} (of these: ${brief(items, longest * ITEMS)})`;
   if (asked.length > LONGEST_REPLY || before === undefined) return asked;
-  const room = longest - asked.length;
+  const room = Math.min(longest - asked.length, LONGEST_CONTEXT);
   const question = before.answer === null ? null : repliedTo(before.answer);
   // "Shall I go ahead?" leaves open with what.
   if (question !== null && !GENERAL.test(question))
@@ -39,6 +39,8 @@ const GENERAL =
 const ITEMS = 2.5;
 const LONGEST_REPLY = 30;
 const LONGEST_OPTION = 100;
+/** The turn before is near. */
+const LONGEST_CONTEXT = 200;
 
 /** Returns the question that an answer ends with, or the last one near its end. */
 function repliedTo(answer: string): string | null {

@@ -31,7 +31,7 @@ import { taskLines } from "./task-lines.ts";
 import { requestText } from "./turn-text.ts";
 import { turnWork, type WorkSoFar, workLines } from "./turn-work.ts";
 import { undoneFiles } from "./undone-files.ts";
-import { saidLast } from "./unfinished-text.ts";
+import { isUnfinished, saidLast } from "./unfinished-text.ts";
 
 /** Writes as much as fits into about `room` bytes: of a short session, all of each turn. */
 export async function ownPast(store: Store, session: ArchivedSession, room: number): Promise<AgentDocument> {
@@ -39,7 +39,7 @@ export async function ownPast(store: Store, session: ArchivedSession, room: numb
   const whole = await wholeToc(store, session);
   const turns = await store.turns(session);
   const [last, before] = turns.slice(-2).toReversed();
-  const isOpen = last !== undefined && last.ending !== "answered";
+  const isOpen = last !== undefined && isUnfinished(last);
   const reader = shortReader(store, session);
   const work = isOpen ? await turnWork(store, session, last, reader) : null;
   const isUndone = await undoneFiles(reader, turns, whole.lines);
@@ -106,7 +106,7 @@ function currentRows(
   }: { readonly before: TurnEntry | undefined; readonly work: WorkSoFar | null; readonly scale: number },
 ): Row[] {
   const { number, answer, ending, outcome } = turn;
-  const isAnswered = ending === "answered";
+  const isAnswered = !isUnfinished(turn);
   const citation = `${id}#${number}`;
   const how = work === null ? outcomeParts(outcome).words : "";
   const asked = requestText(turn, before, Math.min(2500, Math.max(300, 700 * scale)));

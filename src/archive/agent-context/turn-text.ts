@@ -1,6 +1,5 @@
 // Shows a turn in a recap: what the person asked, what it provably did, and the answer. Both texts are quoted, not summed up,
 // because a reader missed most what a summary had left out.
-
 import { brief } from "../../agent-text/brief.ts";
 import { sanitizeText } from "../../agent-text/sanitize.ts";
 import { quoted, verbatim } from "../../agent-text/verbatim.ts";
@@ -33,17 +32,20 @@ export interface TurnLengths {
 }
 
 export function turnText({ turn, line, before, correction }: TurnToShow, lengths: TurnLengths): string {
-  const head = `#${turn.number} asked: ${requestText(turn, before, lengths.asked)}`;
+  const asked = requestText(turn, before, lengths.asked);
   const remarks = turn.remarks
     .slice(-MOST_REMARKS)
-    .map((remark) => `; then said: ${brief(writtenIn(remark), Math.max(lengths.asked, LEAST_REMARK))}`);
+    .map((remark) => `; then said: ${brief(writtenIn(remark), Math.max(lengths.asked, LEAST_REMARK))}`)
+    .join("");
+  const head = asked.includes("\n")
+    ? `asked:\n${quoted(asked)}\n${remarks.slice(2)}`
+    : `asked: ${asked}${remarks}`;
   const facts = factsText(line, turn);
-  const told = `${head}${remarks.join("")}${facts === "" ? "" : ` → ${facts}`}${correction}`;
+  const told = `#${turn.number} ${head}${facts === "" ? "" : ` → ${facts}`}${correction}`;
   const answer = answerText(turn, lengths.answer);
-  if (answer === "") return told;
-  return answer.includes("\n") || answer.length > ONE_LINE
-    ? `${told}\n${quoted(answer)}`
-    : `${told} → says: ${answer}`;
+  if (answer === "") return told.trimEnd();
+  if (!answer.includes("\n") && answer.length <= ONE_LINE) return `${told} → says: ${answer}`;
+  return `${told}${asked.includes("\n") ? " → says:" : ""}\n${quoted(answer)}`;
 }
 
 /** Words of a person while the agent works are few, and often say how something has to be done. */

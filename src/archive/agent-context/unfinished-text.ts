@@ -2,15 +2,18 @@
 import { brief } from "../../agent-text/brief.ts";
 import { isAnnouncement } from "../../sessions/turns/account.ts";
 import { writtenIn } from "../../sessions/turns/pasted-text.ts";
+import { announces } from "../../sessions/turns/said-in.ts";
 import { sentencesOf } from "../../sessions/turns/sentences.ts";
 import type { TurnEntry } from "../../store/rows.ts";
 import { agentWords } from "../../store/said-words.ts";
 import { askedText } from "./asked-text.ts";
 import { type WorkSoFar, workLines } from "./turn-work.ts";
 
-/** Returns whether the turn was cut, or waits. */
-export function isUnfinished({ ending }: Pick<TurnEntry, "ending">): boolean {
-  return UNFINISHED.has(ending);
+/** Returns whether the turn was cut, or waits, or ends with words about its next step. */
+export function isUnfinished({ ending, answer }: Pick<TurnEntry, "answer" | "ending">): boolean {
+  if (UNFINISHED.has(ending)) return true;
+  const last = answer === null || answer.length > LONGEST_SAID ? "" : (sentencesOf(answer).at(-1) ?? "");
+  return last !== "" && announces(last) && !OFFERS.test(last);
 }
 
 export interface StoppedTurn {
@@ -33,7 +36,8 @@ export function unfinishedText({ turn, before, work }: StoppedTurn, longest: num
 }
 
 const UNFINISHED: ReadonlySet<string> = new Set(["open", "interrupted", "failed"]);
-const LONGEST_PROMPT = 240;
+const LONGEST_PROMPT = 500;
+const OFFERS = /^let me know\b/i;
 
 /**
  * Returns the agent's last whole sentences. Only the very last one may announce something: there the work stopped. Empty
