@@ -7,11 +7,12 @@ import { writtenIn } from "../../sessions/turns/pasted-text.ts";
 import { sentencesOf } from "../../sessions/turns/sentences.ts";
 import type { TurnEntry } from "../../store/rows.ts";
 
-/** `before` is the turn before it, if there is one. */
+/** `before` is the turn before it, if there is one. If that is shown beside it, its request is not repeated. */
 export function askedText(
   { prompt, gist }: Pick<TurnEntry, "prompt" | "gist">,
   before: Pick<TurnEntry, "answer" | "prompt"> | undefined,
   longest: number,
+  is_beside = false,
 ): string {
   const written = writtenIn(prompt);
   // Of the output of a terminal, the gist names the error.
@@ -26,6 +27,7 @@ export function askedText(
   // "Shall I go ahead?" leaves open with what.
   if (question !== null && !GENERAL.test(question))
     return `${asked} (in reply to: ${brief(question.replaceAll("**", ""), room)})`;
+  if (is_beside) return asked;
   const earlier = brief(writtenIn(before.prompt), room);
   return earlier.length <= LONGEST_REPLY ? asked : `${asked} (after: ${earlier})`;
 }

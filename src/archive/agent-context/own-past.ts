@@ -105,7 +105,7 @@ function currentRows(
     scale,
   }: { readonly before: TurnEntry | undefined; readonly work: WorkSoFar | null; readonly scale: number },
 ): Row[] {
-  const { number, answer, ending, outcome } = turn;
+  const { number, answer, outcome } = turn;
   const isAnswered = !isUnfinished(turn);
   const citation = `${id}#${number}`;
   const how = work === null ? outcomeParts(outcome).words : "";

@@ -1,7 +1,7 @@
 // Chooses the turns of a session that a recap shows, and the length of each: the latest at length, those before in a line or
 // two, so that none is silently missing.
 import { brief } from "../../agent-text/brief.ts";
-import { lastWords, takesBack } from "../../sessions/story/last-word.ts";
+import { lastWords } from "../../sessions/story/last-word.ts";
 import { writtenIn } from "../../sessions/turns/pasted-text.ts";
 import type { TocLine, TurnEntry } from "../../store/rows.ts";
 import { counted } from "../../text/numbers.ts";
@@ -38,24 +38,19 @@ export function shownTurns(
       const line = lines.get(number);
       if (!line) return [];
       const word = corrected.get(number);
-      const isTakenBack = turn.edits === 0 && takesBack(byNumber.get(number + 1)?.answer ?? "");
       const lengths = lengthsAt(index + skipped, line);
-      const isVoid = isTakenBack || word?.how === "replaced";
-      const correction = word
-        ? ` – ${word.how === "replaced" ? "asked again" : "corrected"} in #${word.number}`
-        : isTakenBack
-          ? ` – taken back in #${number + 1}`
-          : "";
+      const isReplaced = word?.how === "replaced";
+      const correction = word ? ` – ${isReplaced ? "asked again" : "corrected"} in #${word.number}` : "";
       const text = turnText(
         { turn, line, before: byNumber.get(number - 1), correction },
-        isVoid ? { ...lengths, answer: Math.min(lengths.answer, LONGEST_VOID) } : lengths,
+        isReplaced ? { ...lengths, answer: Math.min(lengths.answer, LONGEST_REPLACED) } : lengths,
       );
       return [{ number, text }];
     });
   return [...shown, ...earlierText(told.slice(0, -most), lines)];
 }
 
-const LONGEST_VOID = 120;
+const LONGEST_REPLACED = 120;
 
 /** A command of the agent's own screen is not work. */
 function isTold({ prompt, answer, edits }: TurnEntry): boolean {

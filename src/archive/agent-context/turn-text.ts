@@ -37,15 +37,15 @@ export function turnText({ turn, line, before, correction }: TurnToShow, lengths
     .slice(-MOST_REMARKS)
     .map((remark) => `; then said: ${brief(writtenIn(remark), Math.max(lengths.asked, LEAST_REMARK))}`)
     .join("");
-  const head = asked.includes("\n")
-    ? `asked:\n${quoted(asked)}\n${remarks.slice(2)}`
-    : `asked: ${asked}${remarks}`;
   const facts = factsText(line, turn);
-  const told = `#${turn.number} ${head}${facts === "" ? "" : ` → ${facts}`}${correction}`;
+  const did = `${remarks}${facts === "" ? "" : ` → ${facts}`}${correction}`;
   const answer = answerText(turn, lengths.answer);
-  if (answer === "") return told.trimEnd();
-  if (!answer.includes("\n") && answer.length <= ONE_LINE) return `${told} → says: ${answer}`;
-  return `${told}${asked.includes("\n") ? " → says:" : ""}\n${quoted(answer)}`;
+  const isShort = !answer.includes("\n") && answer.length <= ONE_LINE;
+  const says = answer === "" ? "" : isShort ? ` → says: ${answer}` : ` → says:\n${quoted(answer)}`;
+  const own = `#${turn.number}`;
+  if (!asked.includes("\n")) return `${own} asked: ${asked}${did}${says}`;
+  const after = `${did}${says}`.replace(/^;/, "");
+  return `${own} asked:\n${quoted(asked)}${after === "" ? "" : `\n${own}${after}`}`;
 }
 
 /** Words of a person while the agent works are few, and often say how something has to be done. */
@@ -58,7 +58,7 @@ export function requestText(turn: TurnEntry, before: TurnEntry | undefined, long
   const written = writtenIn(turn.prompt).trim();
   return written.length > Math.min(longest, LONG) && longest > LONG
     ? verbatim(written, longest)
-    : askedText(turn, before, longest);
+    : askedText(turn, before, longest, true);
 }
 
 const LONG = 320;

@@ -1,6 +1,6 @@
 // Tests which turns no longer have the last word.
 import { expect, test } from "vitest";
-import { correctedBy, lastWords, type SpokenTurn, takesBack } from "./last-word.ts";
+import { correctedBy, lastWords, type SpokenTurn } from "./last-word.ts";
 
 const turn = (number: number, prompt: string, edits = 0): SpokenTurn => ({
   ...{ number, prompt, edits, answer: "Done." },
@@ -40,12 +40,6 @@ test("the same request again goes on with the work", () => {
 test("a correction right after a change leaves a part of it", () => {
   const turns = [turn(1, "Add a flag for it", 3), turn(2, "The default should not be changed by that", 2)];
   expect([...lastWords(turns)]).toEqual([[1, { number: 2, how: "corrected" }]]);
-});
-
-test("an answer that concedes takes back what was said before", () => {
-  expect(takesBack("You're right, the tax is read twice.")).toBe(true);
-  expect(takesBack("That makes sense. The branch was only on the remote.")).toBe(true);
-  expect(takesBack("The tax is read once now.")).toBe(false);
 });
 
 test("a person who contradicts an answer corrects it", () => {

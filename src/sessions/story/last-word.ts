@@ -47,14 +47,6 @@ export function lastWords(turns: readonly SpokenTurn[]): Map<number, LastWord> {
   return found;
 }
 
-/** True for an answer that takes back what the agent said before. */
-export function takesBack(answer: string): boolean {
-  return CONCEDES.test(answer.trim());
-}
-
-const CONCEDES =
-  /^\W*(?:you(?:'re| are| were) (?:absolutely |completely |totally |quite )?right\b|good (?:catch|point)\b|i was (?:wrong|mistaken|conflating)|my (?:mistake|bad)\b|(?:i )?apolog\w+|sorry\b|that (?:makes sense|explains)\b|ah\b|hmm\b)/i;
-
 /** Returns the next turns' number in which the person says that an answer is wrong, or has it changed; null without one. */
 export function correctedBy(turn: SpokenTurn, following: readonly SpokenTurn[]): number | null {
   const next = following.slice(0, NEXT).find(({ prompt }) => {
