@@ -11,7 +11,7 @@ vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
 
 const ANSWER = "The total rounds down because of floor.";
 /** The beginning of clew's text, whatever it is about. */
-const OURS = "Quoted from earlier sessions up to </history-";
+const OURS = "Quoted up to </history-";
 const MOST_TOKENS = 800;
 
 let model: ScriptedClaude;

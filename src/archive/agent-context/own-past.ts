@@ -124,11 +124,14 @@ function currentRows(
     ...(said === "" || done.length > 0
       ? []
       : [line("said", `it is not finished. You said last: ${said}`, citation)]),
-    ...(how === "" || how === "no answer yet" || isAnswered
+    ...(how === "" || how === "no answer yet" || isAnswered || QUOTES.test(how)
       ? []
       : [line("ended", `how it ended: ${how}`, citation)]),
   ];
 }
+
+/** Such an outcome is a sentence of the answer, which is shown. */
+const QUOTES = /^(?:says|asks): /;
 
 /** The person's last remark says better than the prompt where the work should go. */
 function remarkRows({ remarks }: TurnEntry): Row[] {

@@ -2,6 +2,7 @@
 // ended it, what followed, commands, files.
 import { counted } from "../../text/numbers.ts";
 import { pullRequestNumber } from "../../text/pull-request-number.ts";
+import { sharedFolder } from "../../text/shared-folder.ts";
 import type { RecalledChange, RecalledFailure, RecalledTurn } from "./recalled-schema.ts";
 
 export interface RecalledLine {
@@ -11,8 +12,11 @@ export interface RecalledLine {
 
 export function recalledLines(turn: RecalledTurn): RecalledLine[] {
   const { outcome, failed, later, commands, files, more_files, committed, pull_request } = turn;
+  const paths = files.filter((change) => !hasLines(change)).map(({ path }) => path);
+  const folder = paths.length > 1 ? sharedFolder(paths).join("/") : "";
+  const isWorth = folder.length >= WORTH_NAMING;
   const others = [
-    ...files.filter((change) => !hasLines(change)).map(({ path }) => path),
+    ...paths.map((path) => (isWorth ? path.slice(folder.length + 1) : path)),
     ...(more_files > 0 ? [counted(more_files, "more file")] : []),
   ];
   return [
@@ -37,9 +41,14 @@ export function recalledLines(turn: RecalledTurn): RecalledLine[] {
       ),
     ),
     ...files.filter(hasLines).map((change) => labelled("changed", changeText(change))),
-    ...(others.length > 0 && files.length > 0 ? [labelled("changed", others.join(", "))] : []),
+    ...(others.length > 0 && files.length > 0
+      ? [labelled("changed", `${isWorth ? `in ${folder}/: ` : ""}${others.join(", ")}`)]
+      : []),
   ];
 }
+
+/** A shorter folder may as well be repeated. */
+const WORTH_NAMING = 6;
 
 function hasLines({ lines }: RecalledChange): boolean {
   return lines.length > 0;

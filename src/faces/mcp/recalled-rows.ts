@@ -26,7 +26,7 @@ export function otherRows(others: readonly OtherTurn[], name: ShortName): Row[] 
   return [line("others", `less like it: ${texts.join(" | ")}`)];
 }
 
-/** `1f2e3d4c#7 · 2026-02-05 14:03 · shop · asked: Fix the total`, with the agent after the project if there are several. */
+/** `1f2e3d4c#7 · 2026-02-05 · shop · asked: Fix the total`, with the agent after the project if there are several. */
 function headText(
   { session_id, turn, started_at, project_path, agent, asked, ending, copies }: RecalledTurn,
   name: ShortName,
@@ -34,7 +34,7 @@ function headText(
 ): string {
   const facts = [
     `${name(session_id)}#${turn}`,
-    moment(started_at),
+    moment(started_at).slice(0, "2026-02-05".length),
     projectName(project_path),
     with_agent ? agentName(agent) : "",
     ending === "answered" ? "" : ending,

@@ -25,7 +25,8 @@ export function stepBlocks(turn: Interaction, number: number, name: ShortName): 
 function outcome({ use, subsessions }: ToolCallStep, name: ShortName): string {
   const codes = use.commands.flatMap(({ exit_code }) => (exit_code === null ? [] : [`exit ${exit_code}`]));
   const started = subsessions.map((id) => `started ${name(id)}`);
-  return ["", OUTCOMES[use.outcome] ?? use.outcome, ...codes, ...started].join(" · ");
+  const how = use.outcome === "ok" && codes.length > 0 ? [] : [OUTCOMES[use.outcome] ?? use.outcome];
+  return ["", ...how, ...codes, ...started].join(" · ");
 }
 
 function itemBlocks(item: StepItem): Block[] {
@@ -45,11 +46,18 @@ function itemBlocks(item: StepItem): Block[] {
 
 function toolBlocks({ use, result }: ToolCallStep): Block[] {
   const { commands, edits, asks, plan, starts, task_change, details } = use;
-  const named = [use.title, ...(commands.length > 0 || edits.length > 0 ? [] : [use.label])].join(" ");
-  const rest = { ...(task_change && { task_change }), ...(asks.length > 0 && { asks }), ...details };
+  const named = [use.title, ...(edits.length > 0 ? [] : [use.label])].join(" ");
+  const { description: _, ...others } = details;
+  // A command needs no words about it.
+  const rest = {
+    ...(task_change && { task_change }),
+    ...(asks.length > 0 && { asks }),
+    ...(commands.length > 0 ? others : details),
+  };
   return [
-    block("call", named),
-    ...commands.map(({ text }) => block("command", text)),
+    // The label of a command names the tool.
+    ...(commands.length > 0 ? [] : [block("call", named)]),
+    ...commands.map(({ text }) => block(`${use.title} command`.trim(), text)),
     ...edits.map((edit) =>
       block(
         edit.applied ? edit.change : `${edit.change}, not applied`,

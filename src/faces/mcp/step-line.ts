@@ -2,7 +2,7 @@
 import { brief, safeLines } from "../../agent-text/brief.ts";
 import type { Interaction } from "../../archive/turns/interaction.ts";
 import { privateFilter } from "../../sessions/turns/private.ts";
-import { saidIn } from "../../sessions/turns/said-in.ts";
+import { toldIn } from "../../sessions/turns/said-in.ts";
 import { isFailing } from "../../text/failing-lines.ts";
 import { counted } from "../../text/numbers.ts";
 import { fromFolder } from "./common-folder.ts";
@@ -40,7 +40,7 @@ export function stepLine(item: StepItem, view: StepView): string | null {
 }
 
 function saidBy({ speaker, text }: Extract<StepItem, { type: "text" }>): string {
-  return speaker === "model" ? (saidIn(text) ?? text) : text;
+  return speaker === "model" ? toldIn(text) || text : text;
 }
 
 const LONGEST_SAID = 200;

@@ -13,7 +13,7 @@ import {
 import { beginningOf } from "../../agent-text/sanitize.ts";
 import type { Interaction } from "../../archive/turns/interaction.ts";
 import { numberSteps } from "../../sessions/turns/number-steps.ts";
-import { saidIn } from "../../sessions/turns/said-in.ts";
+import { toldIn } from "../../sessions/turns/said-in.ts";
 import { turnCostText } from "../../text/costs.ts";
 import { counted } from "../../text/numbers.ts";
 import { commonFolder } from "./common-folder.ts";
@@ -35,7 +35,13 @@ export function turnBlocks(turn: Interaction, { name, longest_prompt, about = ""
   const key = (row: string) => `${row} ${id}`;
   const steps = stepRows(turn, name);
   const cost = turnCostText(turn);
-  const facts = [cited, moment(created), ending, ...(cost === "" ? [] : [cost]), ...(about ? [about] : [])];
+  const facts = [
+    cited,
+    moment(created),
+    ...(ending === "answered" ? [] : [ending]),
+    ...(cost === "" ? [] : [cost]),
+    ...(about ? [about] : []),
+  ];
   const prompt = beginningOf(turn.prompt, longest_prompt);
   return [
     ownText(facts.join(" · "), key("head")),
@@ -69,10 +75,13 @@ function stepRows({ id, items, subsessions, files_read, files_edited }: Interact
   const folder = commonFolder([...files_read, ...files_edited]);
   const steps = numberSteps(withoutPrivateTexts(items), id);
   const told = steps.filter(({ item }) => isTelling(item));
-  const rows = told.flatMap(({ number, item }): Row[] => {
+  const shown = told.flatMap(({ number, item }) => {
     const text = stepLine(item, { folder, name });
-    return text === null ? [] : [line(`step ${item.id} ${id}`, `${number}. ${text}`)];
+    return text === null ? [] : [{ key: `step ${item.id} ${id}`, number, text }];
   });
+  const rows = togetherIfAlike(shown).map(({ key, numbers, text }) =>
+    line(key, `${numbers.join(", ")}. ${text}`),
+  );
   const silent = steps.length - told.length;
   const images = items.reduce((sum, item) => sum + imagesIn(item), 0);
   const started = subsessions.map((each) =>
@@ -86,20 +95,41 @@ function stepRows({ id, items, subsessions, files_read, files_edited }: Interact
     ...rows,
     ...(silent === 0
       ? []
-      : [line(`silent ${id}`, `not listed: ${counted(silent, "step")} of thinking, reading and planning`)]),
+      : [line(`silent ${id}`, `not listed: ${counted(silent, "step")} that looked or planned`)]),
     ...(images === 0 ? [] : [line(`images ${id}`, `with ${counted(images, "image")}`)]),
     ...started,
   ];
 }
 
+interface StepShown {
+  readonly key: string;
+  readonly number: number;
+  readonly text: string;
+}
+
+/** Steps that follow each other and read the same, as edits of one file do, share a line with all their numbers. */
+function togetherIfAlike(shown: readonly StepShown[]) {
+  const together: { key: string; numbers: number[]; text: string }[] = [];
+  for (const { key, number, text } of shown) {
+    const last = together.at(-1);
+    if (last?.text === text) last.numbers.push(number);
+    else together.push({ key, numbers: [number], text });
+  }
+  return together;
+}
+
 /** False for thinking, announcements, and calls that only looked and went well: the answer says what came of them. */
 function isTelling(item: Interaction["items"][number]): boolean {
   if (item.type === "text" && item.speaker === "model")
-    return item.phase === "final" || saidIn(item.text) !== null;
+    return item.phase === "final" || toldIn(item.text) !== "";
   if (item.type !== "tool") return item.type !== "thinking";
-  const { kind, outcome } = item.use;
-  return OUTCOMES[outcome] !== undefined || item.result === null || !LOOKS.has(kind);
+  const { kind, outcome, label } = item.use;
+  const looks = LOOKS.has(kind) || (kind === "shell" && LOOKS_AT_GIT.test(label));
+  return OUTCOMES[outcome] !== undefined || item.result === null || !looks;
 }
+
+/** A look at the repository before a commit; the effects are those of other commands. */
+const LOOKS_AT_GIT = /^(?:cd \S+ && )?git (?:-C \S+ )?(?:status|diff|log)(?: [^&;|]*)?$/;
 
 const LOOKS: ReadonlySet<string> = new Set(["read", "search", "tasks", "plan"]);
 

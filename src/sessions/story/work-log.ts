@@ -1,10 +1,9 @@
 // Writes down what a turn did, step by step in few words: for an agent that goes on where the turn was cut.
 import { failingLines } from "../../text/failing-lines.ts";
-import { saysNothing } from "../turns/account.ts";
 import { condense } from "../turns/condense.ts";
 import { cutLine } from "../turns/cut-line.ts";
 import { commandLine } from "../turns/proven-commands.ts";
-import { saidIn } from "../turns/said-in.ts";
+import { toldIn } from "../turns/said-in.ts";
 import { flatten, sentencesOf } from "../turns/sentences.ts";
 import { shellCommands } from "../turns/shell-commands.ts";
 import { aimOf, isCheck } from "./aims.ts";
@@ -94,19 +93,8 @@ const LOOKS =
 /** An announcement counts only at the end, because there it says what comes next. */
 function saidText({ text }: Said, is_last: boolean): string {
   if (is_last) return endOf(sentencesOf(text));
-  const told = sentencesOf(saidIn(text) ?? "")
-    .filter((sentence) => !NEXT_STEP.test(sentence) && !saysNothing(sentence) && !CONCEDES.test(sentence))
-    .join(" ");
-  return LEADS_ON.test(told) ? "" : cutLine(told, LONGEST_SAID);
+  return cutLine(toldIn(text), LONGEST_SAID);
 }
-
-/** Says that the person is right, and not with what. */
-const CONCEDES =
-  /^(?:good (?:catch|point)|you(?:'re| are) (?:absolutely |completely )?right)\b[^.:–—-]{0,40}[.!]?$/i;
-const NEXT_STEP = /^(?:now|next|then)\b/i;
-
-/** Says no more than the step after it. */
-const LEADS_ON = /^[^.!?]*:$/;
 
 const LONGEST_SAID = 600;
 

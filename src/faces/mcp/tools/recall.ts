@@ -24,7 +24,7 @@ export const recall = tool({
               ...(await projectBlocks(archive, input.project)),
             ]
           : [quotation({ said_by: "record" }, [...recalledRows(turns, name), ...otherRows(others, name)])],
-      hint: 'More: get_turn {at: "session#turn"}, and step: N for one step in full.',
+      hint: 'More: get_turn {at: "session#turn", step: N}.',
     };
   },
 });

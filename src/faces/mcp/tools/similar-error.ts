@@ -29,7 +29,7 @@ export const similarError = tool({
           : [ownText(`No later run shows the end of the error in ${unsolved} of ${errors.length}.`)]),
         ...(errors.length === 0 ? [] : [quotation({ said_by: "record" }, recalledRows(errors, name))]),
       ],
-      hint: 'More: get_turn {at: "session#turn"}, and step: N for one step in full.',
+      hint: 'More: get_turn {at: "session#turn", step: N}.',
     };
   },
 });
