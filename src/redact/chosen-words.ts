@@ -1,5 +1,5 @@
 // Recognises passwords made of plain words: several that make a passphrase, and one that nothing else in its sentence explains.
-import { grammar, isOfCode, saysCode } from "./code-words.ts";
+import { grammar, isOfCode, saysCode, saysWhat } from "./code-words.ts";
 import { isPlaceholder } from "./placeholders.ts";
 
 const MOST_WORDS = 16;
@@ -59,6 +59,33 @@ export function isJoinedPhrase(value: string): boolean {
   if (words.length === 2) return ofCode === 0 && words.every((word) => /^[a-z]{4,}$/.test(word));
   return contents.length > 1 && ofCode * 2 <= contents.length;
 }
+
+/**
+ * Returns whether a value in a place for a password is made of words and a number that do not say what a password is:
+ * `Acme-Staging-2022`, `docker_dev_4_life`. Without a number, one word must belong to nothing in code, unless `certain`.
+ */
+export function isOwnWords(value: string, certain: boolean): boolean {
+  if (
+    value.length < 7 ||
+    isNameInCode.test(value) ||
+    /^[A-Z-]+$/.test(value) ||
+    saysWhat(value) ||
+    !/[A-Za-z]{3}/.test(value)
+  )
+    return false;
+  if (/\d/.test(value))
+    return /^[A-Za-z]/.test(value) && /[A-Za-z]{4}|[-_]\d{3}/.test(value) && !/\.\d/.test(value);
+  const words = value.split(/[-_]/);
+  if (words.length < 2 || !words.every((word) => /^\p{L}{2,}$/u.test(word))) return false;
+  const [first = ""] = words;
+  if (grammar.has(first.toLowerCase())) return false;
+  if (certain) return true;
+  if (words.some((word) => describes.test(word) || qualities.has(word.toLowerCase()))) return false;
+  return words.some((word) => word.length > 3 && !grammar.has(word.toLowerCase()) && !saysCode(word));
+}
+
+/** `DB_HOST`, `errors.short`, `auth:read`. */
+export const isNameInCode = /^[A-Z]+(?:_[A-Z]+)+$|^[A-Za-z_]+(?:[.:][A-Za-z_]+)+$/;
 
 /** `p@ss w0rd 7!`: no sentence has such words. */
 function isOdd(words: readonly string[]): boolean {

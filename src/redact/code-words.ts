@@ -14,9 +14,21 @@ export function saysCode(value: string): boolean {
   return false;
 }
 
+/**
+ * Returns whether any word of a value says of what type or state a secret is, or how it is made. Names of systems and of
+ * people's roles say nothing of the kind: `docker_dev_4_life`.
+ */
+export function saysWhat(value: string): boolean {
+  if (describing.test(value)) return true;
+  for (const { 0: found } of value.matchAll(/[A-Z]+(?![a-z])|[A-Z]?[a-z]+/g)) {
+    if (isIn(words, found)) return true;
+  }
+  return false;
+}
+
 /** Returns whether a word belongs to code or to what is said about code. */
 export function isOfCode(text: string): boolean {
-  return isIn(words, text);
+  return isIn(things, text) || isIn(words, text);
 }
 
 function isIn(known: ReadonlySet<string>, text: string): boolean {
@@ -35,6 +47,10 @@ const ending = /^un|(?:e?s|e?d|ing|ly)$/;
 const parts =
   /pass|pwd|secret|token|credential|auth|crypt|hash|encod|valid|default|config|setting|require|option|provid|generat|user|admin|login|example|dummy|param|(?<![a-z]{6})(?:string|sample|demo|test|field|input)(?![a-z]{4})|kenn?wort|missing|correct|apikey|keychain/i;
 
+/** As `parts`, without those that a password may also have. */
+const describing =
+  /pass|pwd|secret|token|credential|auth|crypt|hash|encod|valid|require|option|provid|generat|example|dummy|param|kenn?wort|missing|correct|apikey|keychain/i;
+
 /** Words that join others in a sentence. */
 export const grammar: ReadonlySet<string> = new Set(
   `a an and any are as at be been being both but by can did do does each else every for from had has have he her here his
@@ -45,52 +61,58 @@ export const grammar: ReadonlySet<string> = new Set(
   near onto outside since through toward upon within thus hence therefore`.split(/\s+/),
 );
 
-const words = new Set(
-  `field test string sample demo input able abort absent accept access account action active actual add address again agent alert alias align all allow alpha
-  amount api app append apply arg args argument array ascii ask assert asset assign async attach attempt attribute audit
-  available avatar await aws azure back backend backup bad base based basic batch bean bearer begin beta binary bind bit bits
-  block blob body bool boolean both bot box branch break browser buffer bug build bundle button byte cache call callback
-  cancel card case cast category cell central cert certificate chain change changed channel char character chart chat check
-  child choose chunk ci class clean clear cli click client clone close cloud cluster code codec col color column comma command
-  comment commit common compare complete component compute condition connect connection const constant contain container
-  content context control convert cookie copy core count country create created cron cross csrf css csv current cursor custom
-  daily dark dash data database date db dead debug decimal declare decode deep delete deploy deprecate desc describe
-  description design detail detect dev device diff digest dir direct directory disable disabled discard disk display dist div
-  doc docker docs document domain done double download draft driver drop dry due dump duplicate dynamic east echo edge edit
-  editor effect element email empty enable enabled encode encrypt end endpoint engine enter entity entry enum env environment
-  equal err error escape event exact exception exec exist exit expect expire expired export expr expression extension extern
-  external extra fail failed failure fallback false fast feature fetch file filename fill filter final find first fix fixed
-  flag float flow folder follow font footer force foreign forgot form format found frame free fresh front frontend full func
-  function future gateway get getter git github gitlab given global go good grant graph green grid group guard guest guide half
-  handle handler hard has head header height help hex hidden hide high hint history hook host hot hour href html http https
-  icon id ident identifier identity idle ignore image immutable implement import inactive include incoming index info inherit init
-  initial inline inner insecure insert install instance instead int integer interface internal interval invoke io ip issue
-  item iter job join json jwt keep kernel key keyboard kind label lambda lang language large last latest launch layer layout
-  lazy leak least left legacy length level lib library license light limit line link list listen literal live load local
-  locale locate location lock locked log logged logger logic long look loop lost low lower machine mail main make manage
-  manager manual map mark mask master match matter max maximum media member memory menu merge message meta metadata method
-  metric middle migrate migration min mini minimum mock mod modal mode model modify module month more most mount move multi
-  mutable mysql name named namespace native need nested net network new next nil node none normal north note nothing notify
-  null number numeric oauth obj object offset ok old online open openid operation operator optional order org origin other
-  output override owner pack package page pair panel parent parse parser part partial pat patch path pattern pause pending
-  per permission persist phone phrase pick pin pipe pipeline placeholder plain plaintext plan platform plugin point policy
-  pool port position post postgres prefix prepare present preset press pretty prev preview primary print priority private
-  process prod product production profile program project prompt prop property protect protected protocol prototype provide
-  provider proxy public publish pull push put python query queue quick quote random range rate raw reach read reader readable
-  readonly ready real reason receive recent record recover recovery redirect redis reduce ref reference refresh region
-  register registry reject related release reload remote remove render repeat replace reply repo report repository request
-  reset resolve resource response rest restart restore result retry return reuse revert review revoke right role rollback
-  root rotate rotation round route router row rule run runtime safe salt save scale schema scope screen script search second
-  section secure security see select self send sensitive separate sequence server service session set setter setup shape
-  share shared shell short show side sign signature signing signup simple single site size skip slot slow small snapshot
-  socket sort source south space span spec special split sql src ssh ssl stack stage staging standard star start state
-  static stats status stdin step stop storage store stored str stream strict strong struct style sub submit success suffix
-  support sure switch symbol sync syntax system tab table tag target task team template temp temporary tenant term terminal
-  terraform text theme thing third thread throw ticket time timeout timestamp title tls todo toggle tool top topic total
-  trace track transform trim trigger true try tuple turn txt type typed ui undefined union unique unit unknown unless unset
-  unsafe untyped update upgrade upload upper uri url usage use used utf util uuid validate value var varchar variable vault
-  vector vendor verify version view visible void volume wait warn warning watch weak web webhook week west whole width window
-  word work worker workflow world wrap write wrong xml yaml year yml zero zip zone
+/** Systems, places, people and what they do: people take these for passwords, too. */
+const things: ReadonlySet<string> = new Set(
+  `test sample demo access account action address agent alert alpha api app audit aws azure back backend backup basic batch
+  bean bearer begin beta block body bot box branch browser buffer build bundle button cache call card case cell central change
+  chart chat ci class cli click client clone close cloud cluster code color comma command compute connect container content
+  control cookie core country cron custom daily dark dash data database date db dead debug deploy design dev device dir direct
+  directory disk doc docker domain done download draft driver drop dry east echo edge edit editor email end engine enter event
+  exit export extra fast feature file final first flow folder font force free fresh front frontend full gateway git github
+  gitlab global go good grant graph green grid group guard guest guide hard high hook host hot hour image index info inner
+  install internal item job key keyboard large last launch left legacy level library light line link list listen live local
+  lock loop low machine mail main manager manual map mark master media member mini model month move mysql native need net
+  network new next node north old online open operator order other owner pack page panel phone pin pipeline plan platform
+  point pool port post postgres print private prod product production program project proxy public python quick read reader
+  ready real record recovery redis release remote report repository reset rest root round router run runtime script search
+  second self server service session shape share shared shell side sign site slow small socket source south space special sql
+  ssh stack stage staging standard star start stats status stop storage store stream support switch sync system tab table
+  target task team temp tenant terminal terraform text theme ticket time tool top turn ui update upgrade upload vault vector
+  vendor view watch web webhook week west window word work worker workflow world year zip zone`.split(/\s+/),
+);
+
+/** Types, states and everything else that says what a value is. */
+const words: ReadonlySet<string> = new Set(
+  `field string input able abort absent accept active actual add again alias align all allow amount append apply arg args
+  argument array ascii ask assert asset assign async attach attempt attribute available avatar await bad base based binary
+  bind bit bits blob bool boolean both break bug byte callback cancel cast category cert certificate chain changed channel
+  char character check child choose chunk clean clear codec col column comment commit common compare complete component
+  condition connection const constant contain context convert copy count create created cross csrf css csv current cursor
+  decimal declare decode deep delete deprecate desc describe description detail detect diff digest disable disabled discard
+  display dist div docs document double due dump duplicate dynamic effect element empty enable enabled encode encrypt endpoint
+  entity entry enum env environment equal err error escape exact exception exec exist expect expire expired expr expression
+  extension extern external fail failed failure fallback false fetch filename fill filter find fix fixed flag float follow
+  footer foreign forgot form format found frame func function future get getter given half handle handler has head header
+  height help hex hidden hide hint history href html http https icon id ident identifier identity idle ignore immutable
+  implement import inactive include incoming inherit init initial inline insecure insert instance instead int integer
+  interface interval invoke io ip issue iter join json jwt keep kernel kind label lambda lang language latest layer layout
+  lazy leak least length lib license limit literal load locale locate location locked log logged logger logic long look lost
+  lower make manage mask match matter max maximum memory menu merge message meta metadata method metric middle migrate
+  migration min minimum mock mod modal mode modify module more most mount multi mutable name named namespace nested nil none
+  normal note nothing notify null number numeric oauth obj object offset ok openid operation optional org origin output
+  override package pair parent parse parser part partial pat patch path pattern pause pending per permission persist phrase
+  pick pipe placeholder plain plaintext plugin policy position prefix prepare present preset press pretty prev preview primary
+  priority process profile prompt prop property protect protected protocol prototype provide provider publish pull push put
+  query queue quote random range rate raw reach readable readonly reason receive recent recover redirect reduce ref reference
+  refresh region register registry reject related reload remove render repeat replace reply repo request resolve resource
+  response restart restore result retry return reuse revert review revoke right role rollback rotate rotation route row rule
+  safe salt save scale schema scope screen section secure security see select send sensitive separate sequence set setter
+  setup short show signature signing signup simple single size skip slot snapshot sort span spec split src ssl state static
+  stdin step stored str strict strong struct style sub submit success suffix sure symbol syntax tag template temporary term
+  thing third thread throw timeout timestamp title tls todo toggle topic total trace track transform trim trigger true try
+  tuple txt type typed undefined union unique unit unknown unless unset unsafe untyped upper uri url usage use used utf util
+  uuid validate value var varchar variable verify version visible void volume wait warn warning weak whole width wrap write
+  wrong xml yaml yml zero
 
   absolutely anything anyone both considered everything exactly fine forgotten gone handled involved kept known left
   longer needed otherwise passed probably really rejected sent something still stored strong taken visible whatever

@@ -1,6 +1,7 @@
 // Finds a value whose name says that it is a secret, in code, settings, commands, tables and sentences.
 import { base64Url, nameLike, solid } from "./characters.ts";
-import { isPassphrase, isPassphraseLine } from "./chosen-words.ts";
+import { isJoinedPhrase, isPassphrase, isPassphraseLine } from "./chosen-words.ts";
+import { saysCode } from "./code-words.ts";
 import { type Find, type Matcher, NOTHING } from "./find.ts";
 import { looksRandom } from "./looks-random.ts";
 import { belowName } from "./match-below.ts";
@@ -59,7 +60,14 @@ export const matchAssignment: Matcher = (reader, at) => {
     return NOTHING;
   const several = value && kind === "password" ? inSettings(reader, value.start, value.end) : NOTHING;
   if (several.length > 0) return several;
-  if (value && isSecret(reader, name, isChosen ? "password" : kind, value))
+  if (
+    value &&
+    !(
+      kind === "secret" &&
+      isReference(reader.text.slice(value.start, Math.min(value.end, value.start + LOOKED_AT)))
+    ) &&
+    isSecret(reader, name, isChosen ? "password" : kind, value)
+  )
     return [{ start: value.start, end: value.end, kind, rank: ASSIGNMENT_RANK }];
   const words = value && (isChosen || kind === "password") ? restOfLine(reader, name, value) : NOTHING;
   if (words.length > 0) return words.map((each) => ({ ...each, kind }));
@@ -74,6 +82,16 @@ export const matchAssignment: Matcher = (reader, at) => {
   const inside = entriesInside(reader, start, end);
   return inside.length > 0 ? inside : inLine(reader, kind, name, start, end);
 };
+
+/** `secret: prod-registry-1`: names a secret that is stored elsewhere. */
+function isReference(value: string): boolean {
+  return (
+    /^[a-z][a-z\d]*(?:-[a-z\d]+)+$/.test(value) &&
+    !/\d{3}/.test(value) &&
+    saysCode(value) &&
+    !isJoinedPhrase(value)
+  );
+}
 
 const isFile = /(?:passw(?:or)?d|passphrase|secret|token|api[-_]?key|pw)\.(?:txt|secret|out|dat)$/i;
 const isVerdict = /^P(?:ass|ASS)$/;

@@ -74,7 +74,7 @@ const reveals =
 
 /** The rest of the line, and one word that has a line for itself. A blank line may be between. */
 const alone =
-  /^([^\n]{0,120})(?:\r?\n|\\n)(?:[ \t]*(?:[\w.-]{1,24} +\|[ \t]*)?(?:\r?\n|\\n))?(?:[\w.-]{1,24} +\| )?((?:(?:##\[\w+\])?(?:=>|->|Out\[\d+\]:|\$\d+ =|\[\d+\]) ?)?)[ \t>]*((?:(?:new )?value: )?)[`*"']{0,3}((?!https?:)[^\s`*\\"']{8,200})(?=[`*"']{0,3}[ \t]*(?:\r?\n|\\n|$))/i;
+  /^([^\n]{0,120})(?:\r?\n|\\n)(?:[ \t]*(?:[\w.-]{1,24} +\|[ \t]*)?(?:\r?\n|\\n))?(?:[\w.-]{1,24} +\| )?((?:(?:##\[\w+\])?(?:=>|->|Out\[\d+\]:|\$\d+ =|\[\d+\]) ?)?)[ \t>]*((?:(?:new )?value: )?)[`*"']{0,3}((?!https?:)(?:[^\s`*\\"']|\*(?=[\w!])){8,200})(?=[`*"']{0,3}[ \t]*(?:\r?\n|\\n|$))/i;
 const announces = /[:：][ \t*_]*$/;
 /** A line that was typed into a shell. */
 const prompt = /^[ \t]*(?:\S{0,40}[$%#>❯➜λ]|In \[\d+\]:)[ \t]+\S/;
@@ -97,44 +97,20 @@ function isPrinted(value: string): boolean {
 }
 
 /** `openssl rand -hex 32`, and below it what it printed. */
-const matchPrinted =
-  (of: "anything" | "noise"): Matcher =>
-  (reader, at) => {
-    const after = reader.text.slice(at, at + 2 * REACH);
-    reader.work += 16;
-    const below = alone.exec(after);
-    const value = below?.[4] ?? "";
-    if (
-      !below ||
-      isPlaceholder(value) ||
-      !(isPrinted(value) || (of === "anything" && /^[^/(){}<>]+$/.test(value)))
-    )
-      return NOTHING;
-    const before = reader.text.slice(Math.max(0, at - REACH), at);
-    const line = before.slice(before.lastIndexOf("\n") + 1) + after.slice(0, 2);
-    reader.work += after.length + before.length;
-    // In a script, the next line is the next command.
-    if (of === "anything" && !prompt.test(line)) return NOTHING;
-    const start = at + below[0].length - value.length;
-    return [{ start, end: start + value.length, kind: "secret", rank: BELOW_RANK }];
-  };
+const matchPrinted: Matcher = (reader, at) => {
+  const below = alone.exec(reader.text.slice(at, at + 2 * REACH));
+  const value = below?.[4] ?? "";
+  reader.work += 2 * REACH;
+  if (!below || isPlaceholder(value) || !isPrinted(value)) return NOTHING;
+  const start = at + below[0].length - value.length;
+  return [{ start, end: start + value.length, kind: "secret", rank: BELOW_RANK }];
+};
 
 export const printedStarts: readonly Start[] = [
-  ...[
-    "pass show ",
-    "gopass show ",
-    "op item get ",
-    "op read ",
-    "bw get password ",
-    "lpass show ",
-    "pwgen ",
-  ].map((text) => ({ text, any_case: false, match: matchPrinted("anything") })),
-  ...[
-    "openssl rand ",
-    "secrets.token_",
-    "randomBytes(",
-    "/dev/urandom",
-    "wg genkey",
-    "get-login-password",
-  ].map((text) => ({ text, any_case: false, match: matchPrinted("noise") })),
-];
+  "openssl rand ",
+  "secrets.token_",
+  "randomBytes(",
+  "/dev/urandom",
+  "wg genkey",
+  "get-login-password",
+].map((text) => ({ text, any_case: false, match: matchPrinted }));

@@ -2,93 +2,22 @@
 import { solid } from "./characters.ts";
 import { isChosenWord, isPassphrase } from "./chosen-words.ts";
 import { type Find, type Matcher, NOTHING, type Start } from "./find.ts";
+import { isPlaceholder } from "./placeholders.ts";
+import { calls, connections } from "./rules-calls.ts";
 import { isChosen, isSecretValue, isUnmistakable, isUnmistakableKey, standsAlone } from "./secret-values.ts";
 
 const CALL_RANK = 2;
 const REACH = 400;
 
-/** Functions that take a password as a text, and which argument it is. */
-const calls: Readonly<Record<string, number>> = {
-  "sql.connect(": 3,
-  "MySQLdb.connect(": 3,
-  "DBI->connect(": 3,
-  "mqtt.connect(": 3,
-  "Sequelize(": 3,
-  "wpdb(": 2,
-  "twilio(": 2,
-  "twilio.NewRestClient(": 2,
-  "algoliasearch(": 2,
-  "vonage(": 2,
-  "ldap_bind(": 3,
-  "mysql_real_connect(": 4,
-  "mysqli_real_connect(": 4,
-  "PQsetdbLogin(": 7,
-  "red:auth(": 1,
-  "redis:auth(": 1,
-  "redis.auth(": 1,
-  "redis->auth(": 1,
-  "cookieParser(": 1,
-  "CookieStore(": 1,
-  "PlainAuth(": 3,
-  "hmac.New(": 2,
-  "scryptSync(": 1,
-  "createCipher(": 2,
-  "sym_encrypt(": 2,
-  "sym_decrypt(": 2,
-  "AES_ENCRYPT(": 2,
-  "AES_DECRYPT(": 2,
-  "hashSync(": 1,
-  "pbkdf2_hmac(": 2,
-  "pbkdf2Sync(": 1,
-  "SecretKeySpec(": 1,
-  "SecurityKey(": 1,
-  "hmacShaKeyFor(": 1,
-  "SignedString(": 1,
-  "signWith(": 2,
-  "sp_addlogin ": 2,
-  ".auth = (": 2,
-  "new Stripe(": 1,
-  "WiFi.begin(": 2,
-  "SetBasicAuth(": 2,
-  "jwt.encode(": 2,
-  "jwt.sign(": 2,
-  "jwt.verify(": 2,
-  "JWT.encode(": 2,
-  "createHmac(": 2,
-  "createCipheriv(": 2,
-  "HMAC256(": 1,
-  "HMAC384(": 1,
-  "HMAC512(": 1,
-  "hmac.new(": 1,
-  "Fernet(": 1,
-  ".Wallet(": 1,
-  ".login(": 2,
-  "->login(": 2,
-  ".auth(": 2,
-  "AES.new(": 1,
-  "Serializer(": 1,
-  "username_pw_set(": 2,
-  "PlainText(": 1,
-  "crypt(": 1,
-  "client.connect(": 3,
-  "_secret(": 1,
-  "mysqli(": 3,
-  "mysqli_connect(": 3,
-  "mysql_connect(": 3,
-  "new PDO(": 3,
-  "getConnection(": 3,
-  "NetworkCredential(": 2,
-  "NetworkCredential]::new(": 2,
-  "HTTPBasicAuth(": 2,
-  "BasicAuth(": 2,
-  "basic_auth(": 2,
-  "basic_auth ": 2,
-  "auth=(": 2,
-  "UsernamePasswordCredentials(": 2,
-  "UsernamePasswordAuthenticationToken(": 2,
-  "PasswordAuthentication(": 2,
-  "BasicAWSCredentials(": 2,
-};
+/** Any word but the name of a variable or of what it is: `my_password`. */
+function isGivenThere(value: string): boolean {
+  return (
+    /^[^\s(){}<>$]{5,64}$/.test(value) &&
+    !/^[A-Z_]+$/.test(value) &&
+    !/^(?:[a-z]{1,6}[_-]?)?(?:password|passwd|pass|pwd|pw|secret|key)\d?$/i.test(value) &&
+    !isPlaceholder(value)
+  );
+}
 
 function callMatcher(start: string, argument: number): Matcher {
   return (reader, at) => {
@@ -101,7 +30,8 @@ function callMatcher(start: string, argument: number): Matcher {
       if (!next) return NOTHING;
       const value = next[1] ?? next[2];
       if (number === argument) {
-        if (value === undefined || !isArgument(value)) return NOTHING;
+        if (value === undefined || !(isArgument(value) || (connections.has(start) && isGivenThere(value))))
+          return NOTHING;
         const first = from + end + next[0].indexOf(value);
         return [found(first, first + value.length)];
       }

@@ -40,6 +40,8 @@ const rules: readonly CommandRule[] = [
   { starts: ["-file=<(echo ", "-file <(echo "], before: /^-file[= ]<\(echo (?:-n )?/ },
   { starts: ["secret 0 ", "secret 5 ", "secret 8 ", "secret 9 "], before: /^secret \d / },
   { starts: ["password 0 ", "password 7 "], before: /^password \d / },
+  { starts: ["rocommunity ", "rwcommunity "], before: /^r[ow]community (?!public\b|private\b)/ },
+  { starts: ["stats auth "], before: /^stats auth [\w.@-]{1,40}:/ },
   { starts: ["server community "], before: /^server community (?=\S{1,64} R[OW]\b)/ },
   { starts: ["re-shared-key ", "re-shared-key="], before: /^re-shared-key(?: ascii-text)?[ =]/ },
   { starts: ["sqlplus "], before: /^sqlplus (?:-\w )?[\w.-]{1,40}\/(?=[^\s@]{4,64}@)/, ends_at: host },

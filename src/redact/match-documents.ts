@@ -154,6 +154,31 @@ const matchKeyAfterId: Matcher = (reader, at) => {
   return [found(at + pair[0].length - key.length, at + pair[0].length, "secret")];
 };
 
+/** `"type": "random_password", ..., "result": "..."`, as Terraform keeps it. */
+const matchRandomPassword: Matcher = (reader, at) => {
+  const near = reader.text.slice(at, at + 1200);
+  reader.work += near.length >> 2;
+  const result =
+    /^\\{0,4}"random_password\\{0,4}"[\s\S]*?\\{0,4}"result\\{0,4}":\s*\\{0,4}"([^"\n]{4,256}?)\\{0,4}"/.exec(
+      near,
+    );
+  const secret = result?.[1] ?? "";
+  if (!result || isPlaceholder(secret)) return NOTHING;
+  const start = at + result[0].lastIndexOf(secret);
+  return [found(start, start + secret.length, "password")];
+};
+
+/** `BUNDLE_GEMS__ACME__COM: "name:password"`: the login for a host, as Bundler keeps it. */
+const matchBundle: Matcher = (reader, at) => {
+  const set = /^BUNDLE_[A-Z\d_]{1,60}__[A-Z\d]{2,12}["']?(?:: ?|=)["']?([^\s"':]{1,64}:[^\s"']{4,128})/.exec(
+    reader.text.slice(at, at + 280),
+  );
+  reader.work += 16;
+  const login = set?.[1] ?? "";
+  if (!set || isPlaceholder(login)) return NOTHING;
+  return [found(at + set[0].length - login.length, at + set[0].length, "password")];
+};
+
 function found(start: number, end: number, kind: string): Find {
   return { start, end, kind, rank: DOCUMENT_RANK };
 }
@@ -163,6 +188,8 @@ export const documentStarts: readonly Start[] = [
   { text: 'variable "', any_case: false, match: matchBlock },
   { text: 'resource "', any_case: false, match: matchBlock },
   ...["value=", "value ="].map((text) => ({ text, any_case: true, match: matchSetting })),
+  { text: '"random_password', any_case: false, match: matchRandomPassword },
+  { text: "BUNDLE_", any_case: false, match: matchBundle },
   { text: "values", any_case: true, match: matchInsert },
   ...["AKIA", "ASIA"].map((text) => ({ text, any_case: false, match: matchKeyAfterId })),
   { text: "keypair", any_case: true, match: matchBytes },

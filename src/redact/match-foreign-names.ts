@@ -66,7 +66,7 @@ function howJoined(name: string, joined: string): "quoted" | "prose" | "beside" 
 
 /** A few words at most, then a sign or a verb. */
 const join =
-  /^\p{L}{0,3}[^\S\n]*(?:\p{L}{1,12}[^\S\n]){0,6}?(?:\p{L}{1,12}(?=["'`*\s]{0,3}[:：=]))?(?:["'`]?(?:\*\*)?[^\S\n]*(?:[:：]|=>?|→)(?:\*\*)?|(?:(?:est|c'est|ist|lautet|es|é|è|e|is|jest|je|to|är|var|er|on|este|это|là|adalah|είναι|הוא|هي)(?!\p{L})(?:[^\S\n]+(?:maintenant|désormais|ahora|adesso|ora|agora|теперь|nu|teraz|nyní|şimdi)(?!\p{L}))?|(?:是|为|為|就是|は|が|を|는|은|가|이|คือ|है|—|-)(?=[^\p{L}]|[A-Za-z0-9])))[^\S\n]*(?:«[ \u00a0\u202f]?|["'`「“])?/u;
+  /^\p{L}{0,3}[^\S\n]*(?:(?:\p{L}{1,12}|\([^()\n]{1,48}\))[^\S\n]){0,6}?(?:\p{L}{1,12}(?=["'`*\s]{0,3}[:：=]))?(?:["'`]?(?:\*\*)?[^\S\n]*(?:[:：]|=>?|→)(?:\*\*)?|(?:(?:est|c'est|ist|lautet|es|é|è|e|is|jest|je|to|är|var|er|on|este|это|là|adalah|είναι|הוא|هي)(?!\p{L})(?:[^\S\n]+(?:maintenant|désormais|ahora|adesso|ora|agora|теперь|nu|teraz|nyní|şimdi)(?!\p{L}))?[^\S\n]*:?|(?:是|为|為|就是|は|が|を|는|은|가|이|คือ|है|—|-)(?=[^\p{L}]|[A-Za-z0-9])))[^\S\n]*(?:«[ \u00a0\u202f]?|["'`「“])?/u;
 /** `пароль от базы ...`: words of another script may be between. */
 const besideName =
   /^[^\S\n]*(?:[「“]|«[ \u00a0\u202f]?)|^[^\s!-~]{0,4}(?:改成了?|改为|换成|设为|设成|设置为|變更為)[^\S\n]*(?=[\x21-\x7e])|^\p{L}{0,3}(?:[^\S\n]+[^\s!-~]{1,16}){0,3}[^\S\n]+(?=[\x21-\x7e])/u;

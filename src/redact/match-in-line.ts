@@ -1,10 +1,17 @@
 // Finds a word that can hardly be anything but a secret in a line that speaks of a password, a key or a login, however the two
 // are joined.
 
+import { isOwnWords } from "./chosen-words.ts";
 import { type Find, type Matcher, NOTHING, type Start } from "./find.ts";
 import { columnsBelow } from "./match-tables.ts";
 import type { Reader } from "./reader.ts";
-import { isPasswordInLine, isSigned, isUnmistakableKey, type SecretKind } from "./secret-values.ts";
+import {
+  isPasswordInLine,
+  isSigned,
+  isUnmistakable,
+  isUnmistakableKey,
+  type SecretKind,
+} from "./secret-values.ts";
 import { beginsWord } from "./word-edges.ts";
 
 const IN_LINE_RANK = 3;
@@ -65,10 +72,10 @@ const matchLogin: Matcher = (reader, at) => {
     return [{ start, end: start + (typed[1] ?? "").length, kind: "password", rank: IN_LINE_RANK }];
   }
   for (const { 0: all, 1: secret = "", index } of line.matchAll(pair)) {
-    const isApart = / $/.test(all.slice(0, -secret.length)) && !all.includes("@");
+    const isApart = / $/.test(all.slice(0, -secret.length));
     if (
       !(isApart ? isSigned(secret) || isStrongAfterSlash(all, secret) : isPasswordInLine(secret)) ||
-      (all.includes("/") && !/[A-Z]/.test(secret))
+      (/\w\/\w/.test(all) && !/[A-Z]/.test(secret))
     )
       continue;
     const start = from + index + all.length - secret.length;
@@ -83,8 +90,24 @@ const pair =
 
 /** `name / ...`: a type follows a colon, not a slash. */
 function isStrongAfterSlash(all: string, secret: string): boolean {
-  return /[/|] $/.test(all.slice(0, -secret.length)) && isPasswordInLine(secret);
+  if (!/[/|] $/.test(all.slice(0, -secret.length))) return false;
+  return isPasswordInLine(secret) || (aUser.test(all) && isOwnWords(secret, !/^[A-Za-z]+$/.test(secret)));
 }
+
+const aUser = /^(?:[\w.+-]+@[\w.-]+|admin|administrator|root|user|test\w*|demo\w*|guest|qa)[ /|]/i;
+
+/** `ro_user / ...`: after any name, only what can hardly be anything else. */
+const matchSlash: Matcher = (reader, at) => {
+  const [, opened = "", value = ""] =
+    /^ \/ (["'`]?)([^\s"'`/\\|:=,;()[\]{}<>]{10,40})(?=$|[\s"'`.,;)])/.exec(reader.text.slice(at, at + 48)) ??
+    [];
+  reader.work += 12;
+  const isSure = isSigned(value) || (isUnmistakable(value) && /^[A-Za-z0-9]{12,}$/.test(value));
+  if (!isSure || !/[A-Za-z][\w.@-]{1,40}["'`]?$/.test(reader.text.slice(Math.max(0, at - 42), at)))
+    return NOTHING;
+  const start = at + 3 + opened.length;
+  return [{ start, end: start + value.length, kind: "password", rank: IN_LINE_RANK }];
+};
 
 function lineAround(reader: Reader, start: number, end: number) {
   const before = reader.text.slice(Math.max(0, start - REACH), start);
@@ -115,26 +138,29 @@ const endsInSign = /^[A-Z][a-z]{3,}\d{2,}\?$/;
 const aWord = /(?<![^\s"'`:>,(])[^\s"'`/\\|:=,;()[\]{}<>]{8,200}(?![^\s"'`\\.,;)])/g;
 
 export const loginStarts: readonly Start[] = [
-  "login",
-  "log in",
-  "sign in",
-  "creds",
-  "credential",
-  "ssh ",
-  "root:",
-  "root ",
-  "admin:",
-  "admin ",
-  "administrator",
-  "username",
-  "wifi",
-  "wlan",
-  "elastic ",
-  "account",
-  "demo@",
-  "test@",
-  "admin@",
-  "auth_basic",
-  "basic auth",
-  "zugang",
-].map((text) => ({ text, any_case: true, match: matchLogin }));
+  { text: " / ", any_case: false, match: matchSlash },
+  ...[
+    "login",
+    "log in",
+    "sign in",
+    "creds",
+    "credential",
+    "ssh ",
+    "root:",
+    "root ",
+    "admin:",
+    "admin ",
+    "administrator",
+    "username",
+    "wifi",
+    "wlan",
+    "elastic ",
+    "account",
+    "demo@",
+    "test@",
+    "admin@",
+    "auth_basic",
+    "basic auth",
+    "zugang",
+  ].map((text) => ({ text, any_case: true, match: matchLogin })),
+];

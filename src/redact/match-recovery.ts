@@ -8,7 +8,11 @@ const REACH = 900;
 const matchCodes: Matcher = (reader, at) => {
   const near = reader.text.slice(at, at + REACH);
   reader.work += near.length >> 2;
-  const head = /^[^\n\d]{0,120}(?:[:=[(]|\n)/.exec(near);
+  // Sentences may be between, if the codes have lines of their own.
+  const head =
+    /^[^\n]{0,120}\n(?:[^\n]{0,60}[a-z]{2,} [a-z]{2,}[^\n]{0,100}\n){0,2}\s*(?=[\w-]{8,24}\s*\n)/i.exec(
+      near,
+    ) ?? /^[^\n\d]{0,120}(?:[:=[(]|\n)/.exec(near);
   if (!head) return NOTHING;
   const finds: Find[] = [];
   let from = head[0].length;

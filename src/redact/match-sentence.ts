@@ -1,7 +1,7 @@
 // Finds a secret in a sentence that names it, in any of several languages: `the password is ...`, `mit dem Kennwort ...`,
 // `use ... as the password`, `changed the password from ... to ...`.
 import { inQuotes, solid } from "./characters.ts";
-import { isChosenWord, isJoinedPhrase, isPassphrase, isPassphraseLine } from "./chosen-words.ts";
+import { isChosenWord, isJoinedPhrase, isOwnWords, isPassphrase, isPassphraseLine } from "./chosen-words.ts";
 import { type Find, NOTHING } from "./find.ts";
 import type { Reader } from "./reader.ts";
 import { isSecretValue, type SecretKind, standsAlone } from "./secret-values.ts";
@@ -34,7 +34,7 @@ const statements: readonly Phrase[] = [
   // `password for the staging host is ...`, `Passwort für den Server: ...`
   {
     pattern: new RegExp(
-      `^[ \\t]+(?:${FOR})[ \\t][^\\n.:;=|]{1,40}?(?:[ \\t](?:${IS})(?:[ \\t](?:${NOW}))?[ \\t]*:?|:)[ \\t]+`,
+      `^[ \\t]+(?:${FOR})[ \\t](?:[^\\n.:;=|]|\\.(?=\\w)){1,60}?(?:[ \\t](?:${IS})(?:[ \\t](?:${NOW}))?[ \\t]*:?|:)[ \\t]+`,
       "iu",
     ),
     how: "states",
@@ -76,12 +76,17 @@ const statements: readonly Phrase[] = [
   { pattern: /^ for (?:(?:user|key) )?\\?['"][^'"\n]{1,48}['"]:[ \t]*/i, how: "states" },
   // `changed the password from ... to ...`
   {
-    pattern: /^[ \t]+(?:to|auf|zu|en|por|à|in|a|на|naar|till|til|na)[ \t]+/iu,
+    pattern: /^[ \t]+(?:to|auf|zu|en|por|à|a|на|naar|till|til|na)[ \t]+/iu,
     after:
       /(?:chang|set|reset|rotat|updat|switch|modif|cambi|änder|gesetzt|setz|stell|mis |mettre|alter|mud|поменя|смени|установ|wijzig|ändra)[^\n.]{0,40}$/iu,
     how: "states",
   },
-  { pattern: /^[ \t]+(?:from|von)[ \t][^\n.:;]{3,30}?[ \t](?:to|zu|auf)[ \t]+/i, how: "states" },
+  {
+    pattern:
+      /^(?:[ \t]+(?:of|for|on|von|für)[ \t][^\n.:;]{1,32}?)?[ \t]+(?:from|von)[ \t][^\n.:;]{3,30}?[ \t](?:to|zu|auf)[ \t]+/i,
+    how: "states",
+  },
+  { pattern: /^[ \t]+in[ \t]+/i, after: /cambi[^\n.]{0,40}$/i, how: "states" },
   { pattern: /^[ \t]+(?:from|von)[ \t]+(?=\S+[ \t]+(?:to|zu|auf)\b)/i, how: "states" },
   // `log in with the password ...`, `user ann, password ...`
   {
@@ -156,15 +161,23 @@ export function statedValue(
   if (/\s/.test(value))
     return how === "states" && kind === "password" && isPassphrase(value, false) ? [find] : NOTHING;
   if (opened === "" && /[<>(){}]/.test(value)) return NOTHING;
-  if (how === "beside") return standsAlone(value, kind) ? [find] : NOTHING;
+  if (how === "beside") return standsAlone(value, kind) && !isCommit.test(value) ? [find] : NOTHING;
   if (isSecretValue(value, kind, opened !== "" && how === "states" ? "quoted" : "prose")) return [find];
   // `... is nightjar!`
-  if (how !== "states" || kind !== "password" || !isGiven(value.replace(/[!?]+$/, ""))) return NOTHING;
+  if (how !== "states" || kind !== "password" || !isGiven(value.replace(/[!?]+$/, ""), opened !== ""))
+    return NOTHING;
   return endsClause.test(reader.text.slice(end, end + 12)) ? [find] : NOTHING;
 }
 
-function isGiven(value: string): boolean {
-  return isChosenWord(value) || isJoinedPhrase(value);
+/** `password reset 1a2b3c4d`, as git names a commit. */
+const isCommit = /^[0-9a-f]{7,12}$/;
+
+function isGiven(value: string, quoted = false): boolean {
+  return (
+    isChosenWord(value) ||
+    isJoinedPhrase(value) ||
+    ((quoted || /\d/.test(value)) && isOwnWords(value, quoted))
+  );
 }
 
 /** Follows the last word of a clause. */

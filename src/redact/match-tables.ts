@@ -55,7 +55,8 @@ export function columnsBelow(reader: Reader, line_start: number, head: string): 
       head.split(separator).length > 2 || (separator !== wide && head.split(separator).length > 1),
   );
   if (!by) return NOTHING;
-  const kinds = head.split(by).map((name) => secretOfName(name.trim().replace(/["']/g, "")));
+  const names = head.split(by);
+  const kinds = names.map((name) => secretOfName(name.trim().replace(/["']/g, "")));
   const finds: Find[] = [];
   let from = line_start + head.length + 1;
   for (let row = 0; row < MOST_ROWS; row++) {
@@ -63,6 +64,8 @@ export function columnsBelow(reader: Reader, line_start: number, head: string): 
     reader.work += line.length;
     const cells = line.split(by);
     if (line.trim() === "" || cells.length !== kinds.length) break;
+    // A head has other words than its rows.
+    if (cells.some((cell, column) => cell !== "" && cell === names[column])) return NOTHING;
     let at = from;
     for (const [column, cell] of cells.entries()) {
       const kind = kinds[column];

@@ -43,7 +43,7 @@ const standIns = new Set(
 /** References to a secret stored elsewhere. */
 const references: readonly RegExp[] = [
   // Variables: `$NAME`, `${NAME}`, `%NAME%`, `process.env.NAME`.
-  /^\$[A-Za-z_]\w*(?:$|[/:.[)-])|^%[A-Za-z_]+%|^\?[A-Za-z]|^\*\.|^(!|%%|@@)\w+\1$/,
+  /^\$[A-Za-z_]\w*(?:$|[/:.[)-])|^%[A-Za-z_]+(?:%|\([\w:]+\)%$)|^\?[A-Za-z]|^\*\.|^(!|%%|@@)\w+\1$/,
   /^(?:process\.env|import\.meta|os\.|env[.:[]|secrets?\.|vars?\.|config\.|self\.|this\.|args\.|ctx\.|data\.|local\.)/,
   // Templates: `{{ name }}`, `#{name}`, `%s`, `$(command)`, `<name>`, `{name}`, `[name]`.
   /\$[{(]|\{\{|#\{|(?<![!@#$^&*])%[sdv]\b|%\(|^<[^>]*>?$|^\{[\w.$ -]*\}|^\[/,

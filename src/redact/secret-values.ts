@@ -1,6 +1,6 @@
 // Decides whether a value in a place for a secret is one, or code, a word or a placeholder. The place decides how much
 // the value has to prove: after `--password` any word is one, unless it belongs to code; in a sentence it must look like one.
-import { isJoinedPhrase } from "./chosen-words.ts";
+import { isJoinedPhrase, isNameInCode, isOwnWords } from "./chosen-words.ts";
 import { saysCode } from "./code-words.ts";
 import { isScrambled, looksRandom } from "./looks-random.ts";
 import { isPlaceholder } from "./placeholders.ts";
@@ -87,6 +87,13 @@ function isWorded(value: string, how: NamedValue["how"]): boolean {
   if (isScrambled(value)) return true;
   const certain = how === "set" || how === "quoted";
   const hasDigit = /\d/.test(value);
+  if (leet.test(value)) return true;
+  // In code, a name has no such sign.
+  if (
+    (certain || how === "line" || (how === "code" && value.includes("-"))) &&
+    isOwnWords(value, how === "set")
+  )
+    return true;
   if (hasDigit && !/[-_.:]/.test(value)) return certain || !saysCode(value);
   if ((how === "line" || (certain && /(?:[-_.].*){2}/.test(value))) && isJoinedPhrase(value)) return true;
   if (saysCode(value) || isNameInCode.test(value)) return false;
@@ -99,8 +106,8 @@ function isWorded(value: string, how: NamedValue["how"]): boolean {
   );
 }
 
-/** `DB_HOST`, `errors.short`, `auth:read`. */
-const isNameInCode = /^[A-Z]+(?:_[A-Z]+)+$|^[A-Za-z_]+(?:[.:][A-Za-z_]+)+$/;
+/** `Passw0rd-Batch`: nobody writes a name so. */
+const leet = /p(?:[a@4][s$5]{2}w0r|@[s$5]{2}w?o?r?)d?|1234(?!5678)|qwert[yz]|letmein|iloveyou/i;
 
 function isToken(value: string, how: NamedValue["how"]): boolean {
   const certain = how === "set" || how === "quoted";

@@ -19,6 +19,7 @@ import { pipedStarts } from "./match-piped.ts";
 import { privateKeyStarts } from "./match-private-key.ts";
 import { programStarts } from "./match-program.ts";
 import { recoveryStarts } from "./match-recovery.ts";
+import { revealedStarts } from "./match-revealed.ts";
 import { tableStarts } from "./match-tables.ts";
 import { tokenMatcher } from "./match-token.ts";
 import { urlStarts } from "./match-url.ts";
@@ -47,6 +48,7 @@ const starts: readonly Start[] = [
   ...pipedStarts,
   ...tableStarts,
   ...recoveryStarts,
+  ...revealedStarts,
   ...printedStarts,
   ...codeStarts,
   ...foreignNameStarts,

@@ -72,7 +72,9 @@ function isInSection(reader: Reader, name_start: number, name_end: number): bool
 /** `password = ...` alone in its line, where no line around it has a sign of code. */
 function isAmongSettings(reader: Reader, name_start: number, name_end: number): boolean {
   const { text } = reader;
-  const line = /^[ \t]*=[ \t]+[a-z]{6,24}[ \t]*(?=\r?\n|$)/.exec(text.slice(name_end, name_end + 64));
+  const line = /^[ \t]*=[ \t]+(?:[a-z]{6,24}|[\w-]{6,40}\d[\w-]{0,12})[ \t]*(?=\r?\n|$)/.exec(
+    text.slice(name_end, name_end + 64),
+  );
   if (!line) return false;
   const before = text.slice(Math.max(0, name_start - NEIGHBOURS), name_start);
   const after = text.slice(name_end + line[0].length, name_end + line[0].length + NEIGHBOURS);
@@ -86,8 +88,13 @@ function isAmongSettings(reader: Reader, name_start: number, name_end: number): 
 const NEIGHBOURS = 120;
 const SECTION = 400;
 
-/** `password="..."` without spaces, alone in its line or after other settings: files and shells have data there. */
+/**
+ * `password="..."` without spaces, alone in its line or after other settings: files and shells have data there. So have the
+ * arguments of a call.
+ */
 function isSetting(text: string, name_start: number, from: number, closed: number): boolean {
+  if (/^["'][,)]/.test(text.slice(closed, closed + 2)) && /[\w]=$/.test(text.slice(from - 2, from)))
+    return /[(,]\s*[\w.]{0,24}$/.test(text.slice(Math.max(0, name_start - 32), name_start));
   return (
     text[from - 1] === "=" &&
     /^["'](?:[ \t;]|\r?\n|$)/.test(text.slice(closed, closed + 3)) &&
@@ -143,6 +150,7 @@ const joins: readonly Join[] = [
   { pattern: /^[?!]?: ?&?(?:'static )?[A-Za-z_][\w.<>[\]| ?]{0,30}? ?= ?(?=\\*["'`])/ },
   // `${PASSWORD:-...}`
   { pattern: /^:[-=](?=[^\s${}]{4,64}\})/, how: "set" },
+  { pattern: /^:(?=[^\s${}:]{4,64}\})/, how: "set", needs_capitals: true },
   // Also `**Password:** ...`
   { pattern: /^\\{0,4}["'`]?\]?(?:\*\*)?[ \t]*(?:[:?|+!]{0,2}={1,3}>?|:(?!:)|[：→⇒])(?:\*\*)?[ \t]*/ },
   { pattern: /^>\s{0,8}<(?:value|plaintext|string)>/i, how: "quoted", ends_before: "<" },
@@ -182,6 +190,7 @@ const joins: readonly Join[] = [
   { pattern: /^[^\n"'`]{0,30}\bvalue:[ \t]*/, needs_quote: true },
   { pattern: /^[ \t]*[|│][ \t]*/, how: "prose" },
   // `WITH PASSWORD '...'`, `IDENTIFIED BY '...'`
+  { pattern: /^[ \t]+(?:BY[ \t]+)?(?=['"])/, needs_quote: true, needs_capitals: true, how: "set" },
   { pattern: /^[ \t]+(?:by[ \t]+)?(?=['"])/i, needs_quote: true },
   { pattern: /^[ \t]+BY[ \t]+/, needs_capitals: true, how: "quoted" },
   { pattern: /^[ \t]+/, needs_flag: true, how: "quoted" },
@@ -195,7 +204,7 @@ const isFlag = /^--?[a-z]/i;
 
 /** A quote, after the letters that some languages put before it, and the scheme that precedes a token. */
 const opening =
-  /^(?:(?:(?:\[\]byte|bytes|Buffer\.from|Some|String)\()?[bBrRuUfFN@]{0,2}(?:""(?=")|''(?='))?\\{0,4}(["'`]))?(?:(?:Bearer|Basic|Token|bearer|basic|token)[ \t]+|\{(?:noop|plain|PLAIN)\})?/;
+  /^(?:!!?(?:str|unsafe) )?(?:(?:(?:\[\]byte|bytes|Buffer\.from|Some|String)\()?[bBrRuUfFN@]{0,2}(?:""(?=")|''(?='))?\\{0,4}(["'`]))?(?:(?:Bearer|Basic|Token|bearer|basic|token)[ \t]+|\{(?:noop|plain|PLAIN)\})?/;
 
 /** Returns whether what is before the name makes the next word its value: `setx NAME`, `ENV NAME`, `login name password`. */
 function isSet(reader: Reader, name_start: number): boolean {
