@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import type { SessionId } from "../../model/ids.ts";
+import { UNNAMED } from "../../model/title.ts";
 import type { BesideStore, Salvaged } from "../dialect.ts";
 import type { StoreWriter } from "../store.ts";
 import { applyChange } from "./authored-rows.ts";
@@ -15,6 +16,7 @@ import { takeLockAt } from "./lock.ts";
 import { archivePath, journalPath, listBackups, writerLockPath } from "./paths.ts";
 import { isOfThisVersion, refuseNewer } from "./prepare-schema.ts";
 import { finishMove, putInPlace } from "./put-in-place.ts";
+import { checkPresent } from "./remains.ts";
 import { copyBackedUp, copyCarved, copyKept, nameOrphans } from "./salvage/copy-kept.ts";
 import { copyAuthored, copyQueue, copySessionRows, sessionsIn } from "./salvage/copy-rows.ts";
 import { findLost } from "./salvage/lost-transcripts.ts";
@@ -27,6 +29,7 @@ export interface BuildOptions {
 
 /** Returns null if another process is the writer. */
 export function buildBeside(dataDir: string, { salvage, writerOn }: BuildOptions): BesideStore | null {
+  if (!salvage) checkPresent(dataDir);
   const lock = withDiskErrors(dataDir, () => takeLockAt(writerLockPath(dataDir)));
   if (!lock) return null;
   const folder = join(dataDir, "rebuild");
@@ -43,7 +46,12 @@ export function buildBeside(dataDir: string, { salvage, writerOn }: BuildOptions
     const target = withDiskErrors(path, () => openForWriting(path, null, dataDir));
     // Blocks are copied before the names of all their sources are known.
     target.database.exec("PRAGMA foreign_keys = OFF");
-    const salvaged = target.inTransaction(() => (salvage ? copyAll : copyWhole)(dataDir, target));
+    const salvaged = target.inTransaction(() =>
+      // Damage is that of the archive, not of its copy.
+      salvage
+        ? copyAll(dataDir, target)
+        : withDiskErrors(archivePath(dataDir), () => copyWhole(dataDir, target)),
+    );
     return {
       location: folder,
       salvaged,
@@ -114,13 +122,17 @@ function replayJournal(dataDir: string, target: Connection): void {
   for (const change of readJournal(journalPath(dataDir)).changes) applyChange(target, change);
 }
 
-/** Adds the sessions that a person named, in case nothing else knows them. */
+/** Adds the sessions that a person named or marked, in case nothing else knows them. */
 function nameAuthored(target: Connection, known: Map<SessionId, string>): void {
   for (const { session_id, title } of target
     .prepare("SELECT session_id, title FROM rename ORDER BY key")
     .all()) {
     const id = String(session_id) as SessionId;
     if (title !== "" && !known.has(id)) known.set(id, String(title));
+  }
+  for (const { session_id } of target.prepare("SELECT session_id FROM mark").all()) {
+    const id = String(session_id) as SessionId;
+    if (!known.has(id)) known.set(id, UNNAMED.title);
   }
 }
 

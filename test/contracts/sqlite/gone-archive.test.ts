@@ -1,11 +1,22 @@
 // Tests a data folder whose archive is gone or destroyed: every command says so, and none begins anew by itself.
-import { closeSync, openSync, rmSync, statSync, truncateSync, writeFileSync, writeSync } from "node:fs";
+import {
+  closeSync,
+  existsSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+  writeSync,
+} from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { openLocalArchive } from "../../../src/archive/archive.ts";
 import { doctor } from "../../../src/archive/operations/doctor.ts";
 import { list } from "../../../src/archive/operations/list.ts";
 import { updateArchive } from "../../../src/archive/sync/update-archive.ts";
+import { backupsOf } from "../../../src/store/open.ts";
 import { archivePath, besideDatabase, journalPath } from "../../../src/store/sqlite/paths.ts";
 import { type TranscriptFolder, transcriptFolder } from "../../builders/transcripts/folder.ts";
 import { writeSample } from "../../builders/transcripts/sample.ts";
@@ -34,7 +45,12 @@ const DESTROYED: readonly [string, (path: string) => void][] = [
   ["header gone", () => overwrite(0, Buffer.alloc(16_384))],
   ["halved", (path) => truncateSync(path, Math.floor(statSync(path).size / 2))],
   ["garbage", (path) => overwrite(0, Buffer.alloc(statSync(path).size, "garbage "))],
+  ["replaced by a text", (path) => writeFileSync(path, "These are notes.\n")],
 ];
+
+function contentsOf(path: string): string | null {
+  return existsSync(path) ? readFileSync(path, "base64") : null;
+}
 
 test("a stem asks for no file, because a search needs hundreds", async () => {
   const archive = await openLocalArchive(options());
@@ -58,6 +74,18 @@ describe.each(DESTROYED)("%s", (_, destroy) => {
         return archive.run(list, { all: true });
       })(),
     ).rejects.toEqual(refused);
+  });
+
+  test("a rebuild, a backup and a check say so too, and leave what is there", async () => {
+    const before = contentsOf(archivePath(folder.data_dir));
+    const damaged = { code: "damaged", message: expect.stringContaining(archivePath(folder.data_dir)) };
+    await expect(updateArchive(locations(), { rebuild: true })).rejects.toMatchObject(damaged);
+    const backups = await backupsOf(folder.data_dir);
+    await expect(backups.make({ now: new Date(), keep: 7 })).rejects.toMatchObject(damaged);
+    const checked = backups.check();
+    if (before === null) await expect(checked).rejects.toMatchObject(damaged);
+    else expect((await checked).integrity.join()).not.toBe("");
+    expect(contentsOf(archivePath(folder.data_dir))).toBe(before);
   });
 
   test("doctor still answers, with the damage as its first problem", async () => {

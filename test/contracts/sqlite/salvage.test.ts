@@ -1,11 +1,21 @@
 // Tests `clew salvage` and rebuilding beside the archive in use: nothing that can be read is lost, and readers never see
 // a half-built archive.
-import { closeSync, openSync, readdirSync, rmSync, statSync, truncateSync, writeSync } from "node:fs";
+import {
+  closeSync,
+  openSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+  writeSync,
+} from "node:fs";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { type LocalArchive, openLocalArchive } from "../../../src/archive/archive.ts";
 import { doctor } from "../../../src/archive/operations/doctor.ts";
 import { type SalvageOutput, salvage } from "../../../src/archive/operations/salvage.ts";
 import { updateArchive } from "../../../src/archive/sync/update-archive.ts";
+import { backupsOf } from "../../../src/store/open.ts";
 import { archivePath } from "../../../src/store/sqlite/paths.ts";
 import { conversation, sessionId } from "../../builders/transcripts/build.ts";
 import { type TranscriptFolder, transcriptFolder } from "../../builders/transcripts/folder.ts";
@@ -163,6 +173,8 @@ const DESTROYED: readonly [string, number, (path: string) => void][] = [
   ["emptied", DELETED, (path) => truncateSync(path)],
   ["header gone", 0, () => overwritePage(0)],
   ["halved", -1, (path) => truncateSync(path, PAGE * Math.floor(statSync(path).size / PAGE / 2))],
+  ["garbage", DELETED, (path) => writeFileSync(path, Buffer.alloc(statSync(path).size, "garbage "))],
+  ["replaced by a text", DELETED, (path) => writeFileSync(path, "These are notes.\n")],
 ];
 
 test.each(DESTROYED)(
@@ -184,12 +196,44 @@ test.each(DESTROYED)(
       expect(sessions.length).toBeGreaterThanOrEqual(SESSIONS - DELETED);
       const there = sessions.some(({ id }) => id === sessionId(1));
       expect(lost.some(({ title }) => title === "Named by hand")).toBe(!there);
+      // Of one that was only pinned, the id is known.
+      const pinned = sessions.some(({ id }) => id === sessionId(2));
+      expect(lost.some(({ session_id }) => session_id === sessionId(2))).toBe(!pinned);
       // A person's changes are in the journal.
       expect((await store.renames(idOf(sessionId(1)))).map(({ title }) => title)).toEqual(["Named by hand"]);
       expect(await store.check()).toEqual([]);
     });
   },
 );
+
+test.each(DESTROYED)(
+  "%s: a backup is restored, with what a person did after it",
+  async (_, _least, destroy) => {
+    const backups = await backupsOf(folder.data_dir);
+    const { path } = await backups.make({ now: new Date(), keep: 7 });
+    await withArchive(({ store }) => store.rename(idOf(sessionId(2)), "Named after the backup"));
+    destroy(archivePath(folder.data_dir));
+    await backups.restore(path);
+    await updateArchive(locations());
+    await expectAllThere();
+    await withArchive(async ({ store }) => {
+      const sessions = await store.sessions({ archived: "either" });
+      expect(sessions.find(({ id }) => id === sessionId(2))?.title).toBe("Named after the backup");
+    });
+  },
+);
+
+test("a page of zeros is reported, and everything is saved", async () => {
+  const file = openSync(archivePath(folder.data_dir), "r+");
+  writeSync(file, Buffer.alloc(PAGE), 0, PAGE, rootPageOf("turn") * PAGE);
+  closeSync(file);
+  const { problems } = await withArchive((archive) => archive.run(doctor, {}));
+  expect(problems.map(({ code }) => code)).toEqual(
+    expect.arrayContaining([expect.stringMatching(/integrity|unavailable/)]),
+  );
+  expect(await salvageNow()).toMatchObject({ damaged: [], lost: [] });
+  await expectAllThere();
+});
 
 test("a session whose transcript nothing names but an index keeps its rows, and what it lost is reported", async () => {
   loseBlocks();

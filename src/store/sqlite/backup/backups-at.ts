@@ -6,6 +6,7 @@ import type { StoreBackups } from "../../backups.ts";
 import { type Connection, openCopy } from "../database.ts";
 import { archivePath, listBackups } from "../paths.ts";
 import { finishMove } from "../put-in-place.ts";
+import { checkPresent } from "../remains.ts";
 import { checkArchive } from "./check-archive.ts";
 import { backupAt, makeBackup } from "./make-backup.ts";
 import { compareCopy, restoreCopy } from "./restore-copy.ts";
@@ -16,7 +17,10 @@ export function backupsAt(dataDir: string): StoreBackups {
     make: (options) => makeBackup(dataDir, options),
     isCurrent: async () => isCurrent(dataDir),
     async check(path, following) {
-      if (path === undefined) finishMove(dataDir);
+      if (path === undefined) {
+        finishMove(dataDir);
+        if (!existsSync(archivePath(dataDir))) checkPresent(dataDir);
+      }
       return checkArchive(dataDir, existing(path ?? archivePath(dataDir)), following);
     },
     compare: async (path) => compareCopy(dataDir, existing(path)),

@@ -35,6 +35,7 @@ import {
   backupsIn,
   besideDatabase,
 } from "../paths.ts";
+import { checkPresent } from "../remains.ts";
 import { checkArchive } from "./check-archive.ts";
 
 const PARTIAL = ".part";
@@ -44,6 +45,7 @@ const ROOM = 1.5;
 const PAGES_AT_ONCE = 256;
 
 export async function makeBackup(dataDir: string, options: MakeBackupOptions): Promise<MadeBackup> {
+  checkPresent(dataDir);
   const folder = options.folder ?? backupFolder(dataDir);
   const lock = withDiskErrors(dataDir, () => takeLockAt(backupLockPath(dataDir)));
   if (!lock)
