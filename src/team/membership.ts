@@ -23,6 +23,8 @@ const membershipSchema = z.object({
   shares: z.array(shareSchema),
   /** Projects to take back as soon as the server can be reached. */
   withdrawn: z.array(projectIdSchema),
+  /** Sessions to forget there as soon as the server can be reached. */
+  forgotten: z.array(z.string()).default([]),
 });
 
 export type Share = z.output<typeof shareSchema>;

@@ -185,10 +185,12 @@ export const offeredSessionSchema = z.object({
   modified_at: timeSchema,
 });
 export const refusedRequestSchema = z.object({ sessions: z.array(offeredSessionSchema).max(MOST_ROWS) });
+export const refusalReasonSchema = z.enum(["forgotten", "retired"]);
+export type RefusalReason = z.output<typeof refusalReasonSchema>;
 export const refusedAnswerSchema = z.object({
-  refused: z.array(z.object({ session_id: idSchema, reason: z.enum(["forgotten", "retired"]) })),
+  refused: z.array(z.object({ session_id: idSchema, reason: refusalReasonSchema })),
 });
-export type RefusalReason = z.output<typeof refusedAnswerSchema>["refused"][number]["reason"];
+export type OfferedSession = z.output<typeof offeredSessionSchema>;
 
 /**
  * A line of a log of level `aggregates`: what a session spent with one model within a quarter of an hour, as the machine

@@ -1,6 +1,7 @@
 // Tests a machine with a real team server: its sessions are there as they are on the machine, whatever breaks in between.
 import { appendFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { forget } from "../../src/archive/operations/forget.ts";
 import { Random } from "../../src/demo/random.ts";
 import type { SessionId } from "../../src/model/ids.ts";
 import { openStore } from "../../src/store/open.ts";
@@ -14,7 +15,7 @@ import { type Conversation, sessionId } from "../builders/transcripts/build.ts";
 let scene: TeamScene;
 let door: Door;
 beforeAll(async () => {
-  scene = await teamScene(inject("postgres"), "acme", "sums", "two");
+  scene = await teamScene(inject("postgres"), "acme", "sums", "two", "three");
   door = await openDoor(scene);
 });
 afterAll(async () => {
@@ -126,6 +127,43 @@ test("two machines of one person show a session once, and its marks and name on 
   await desktop.kept.archive.store.mark(id, { pinned: false });
   await sync(desktop, laptop);
   expect(await marksOf(laptop)).toEqual({ pinned: false, title: "The refund" });
+});
+
+test("a session forgotten everywhere while the server is away is gone with the next push, and stays on the other machine", async () => {
+  const fill: Parameters<typeof teamMember>[0] = (folder, talk) => {
+    for (const number of [51, 52])
+      folder.session(talk(number).prompt(`Round refund ${number}.`).says("Rounded."), sessionId(number));
+  };
+  await using laptop = await teamMember(fill);
+  await using desktop = await teamMember(fill);
+  for (const machine of [laptop, desktop]) {
+    await share(machine, await codeFor("Hal", "three"));
+    await machine.run({ action: "push" });
+  }
+  const ids = async () => (await onServer("three")).map((each) => (each as { id: string }).id);
+  expect(await ids()).toEqual([sessionId(51), sessionId(52)]);
+  door.fault = () => "before";
+  const input = { session: sessionId(51), everywhere: true, yes: true };
+  const forgotten = await laptop.kept.archive.run(forget, input);
+  expect(forgotten).toMatchObject({ here: true, team: { state: "waiting" } });
+  expect((await shown(laptop.kept.archive.store)).length).toBe(1);
+  door.fault = () => null;
+  expect(await ids()).toHaveLength(2);
+  await laptop.run({ action: "push" });
+  expect(await ids()).toEqual([sessionId(52)]);
+  const wire = door.wire.length;
+  for (const _ of ["once", "again"])
+    expect((await desktop.run({ action: "push" })).pushed).toMatchObject({ forgotten: 1, logs: 0 });
+  expect(Buffer.concat(door.wire.slice(wire)).toString("latin1")).not.toContain("refund 51");
+  expect(await ids()).toEqual([sessionId(52)]);
+  expect(await desktop.run({})).toMatchObject({
+    refused: [{ id: sessionId(51), reason: "forgotten" }],
+    shares: [{ sessions: 2, waiting: 0 }],
+  });
+  expect((await shown(desktop.kept.archive.store)).length).toBe(2);
+  const here = await desktop.kept.archive.run(forget, { ...input, everywhere: false });
+  expect(here).toMatchObject({ here: true, team: null });
+  expect((await desktop.run({})).refused).toEqual([]);
 });
 
 test("sums count as on the machine, and bring no session", async () => {

@@ -4,7 +4,7 @@ import { resolve } from "node:path";
 import { z } from "zod";
 import { ClewError } from "../../model/errors.ts";
 import { type Membership, readMembership, removeMembership, writeMembership } from "../../team/membership.ts";
-import { shareLevelSchema } from "../../team/protocol.ts";
+import { refusalReasonSchema, shareLevelSchema } from "../../team/protocol.ts";
 import { openOutbox } from "../../team/push/outbox.ts";
 import { checkAddress, teamClient } from "../../team/push/team-client.ts";
 import type { ArchiveContext } from "../context.ts";
@@ -12,7 +12,7 @@ import { shortText } from "../input/fields.ts";
 import { operation, type Running } from "../operation.ts";
 import { CLIENT, pushShared } from "../team/push-shared.ts";
 import { projectToShare, shareNamed } from "../team/shared-project.ts";
-import { type ServerState, type ShareState, serverState, shareStates } from "../team/team-status.ts";
+import { type ServerState, serverState, shareStates } from "../team/team-status.ts";
 import { whatWouldLeave } from "../team/what-would-leave.ts";
 import { thisMachine } from "../this-machine.ts";
 
@@ -76,6 +76,9 @@ const output = z.strictObject({
       waiting: z.int().describe("sessions with something that the server does not have yet"),
     }),
   ),
+  refused: z
+    .array(z.strictObject({ id: z.string(), title: z.string(), reason: refusalReasonSchema }))
+    .describe("sessions of this machine that the server does not take: forgotten elsewhere, or too old"),
   pushed: z
     .strictObject({
       logs: z.int().describe("logs that the server has a new state of"),
@@ -83,6 +86,7 @@ const output = z.strictObject({
       bytes: z.int().describe("bytes sent, before they were compressed"),
       pieces: z.int(),
       forgotten: z.int().describe("logs that it refuses, because their sessions were forgotten"),
+      retired: z.int().describe("logs that it refuses, because it keeps no sessions that old"),
       refused: z.array(z.string()).describe("why it did not take single logs"),
     })
     .nullable(),
@@ -153,7 +157,7 @@ const ACTIONS: Readonly<Record<TeamInput["action"], Action>> = {
     const machine = given.machine ?? hostname();
     const server = teamClient({ address, token: null, ...signalOf(running) });
     const joined = await server.join({ code, machine, client: CLIENT });
-    writeMembership(data_dir, { shares: [], withdrawn: [], ...before, ...joined, address, machine });
+    writeMembership(data_dir, { shares: [], withdrawn: [], forgotten: [], ...before, ...joined, address, machine });
     return answer(archive, given, running, {}, true);
   },
 
@@ -255,14 +259,17 @@ async function answer(
   ask: boolean,
 ): Promise<TeamOutput> {
   const membership = readMembership(data_dir);
-  const shares: ShareState[] = membership
-    ? await shareStates(store, membership.shares, openOutbox(data_dir), thisMachine().home)
-    : [];
+  const { shares, refused } = await shareStates(
+    store,
+    membership?.shares ?? [],
+    openOutbox(data_dir),
+    thisMachine().home,
+  );
   const state: ServerState = ask && membership ? await serverState(membership, running.signal) : NOT_ASKED;
   return {
     action,
     server: membership && { ...shown(membership), ...state },
-    shares,
+    ...{ shares, refused },
     pushed: null,
     would_leave: null,
     token: null,

@@ -7,6 +7,7 @@ import { openOutbox } from "../../team/push/outbox.ts";
 import { type PushReport, push } from "../../team/push/push.ts";
 import { type LocalMarks, syncMarks } from "../../team/push/sync-marks.ts";
 import { type TeamClient, teamClient } from "../../team/push/team-client.ts";
+import { sendForgotten } from "./forget-everywhere.ts";
 import { sharedLogs } from "./shared-logs.ts";
 
 /** How this program names itself to a server. */
@@ -29,10 +30,13 @@ export async function pushShared(
   { home, ...options }: PushSharedOptions,
 ): Promise<PushReport | null> {
   const membership = readMembership(dataDir);
-  if (!membership || (membership.shares.length === 0 && membership.withdrawn.length === 0)) return null;
+  if (!membership) return null;
+  const { shares, withdrawn, forgotten } = membership;
+  if (shares.length === 0 && withdrawn.length === 0 && forgotten.length === 0) return null;
   const server = teamClient({ ...membership, ...options });
+  await sendForgotten(server, dataDir);
   const outbox = openOutbox(dataDir);
-  for (const project of membership.withdrawn) {
+  for (const project of withdrawn) {
     await server.withdraw(project);
     outbox.forgetProject(project);
     changeMembership(dataDir, (now) => ({

@@ -2,6 +2,7 @@
 import { ClewError } from "../../model/errors.ts";
 import type { Store } from "../../store/store.ts";
 import type { Membership, Share } from "../../team/membership.ts";
+import type { RefusalReason } from "../../team/protocol.ts";
 import type { Outbox } from "../../team/push/outbox.ts";
 import { isSent } from "../../team/push/push.ts";
 import { teamClient } from "../../team/push/team-client.ts";
@@ -19,25 +20,36 @@ export interface ServerState {
   readonly problem: string | null;
 }
 
+/** A session of this machine that the server does not take. */
+export interface RefusedSession {
+  readonly id: string;
+  readonly title: string;
+  readonly reason: RefusalReason;
+}
+
 /** Asks nothing of the server: the outbox knows what it took. */
 export async function shareStates(
   store: Store,
   shares: readonly Share[],
   outbox: Outbox,
   home: string,
-): Promise<ShareState[]> {
+): Promise<{ readonly shares: ShareState[]; readonly refused: RefusedSession[] }> {
+  const refusals = new Map<string, RefusedSession>();
   const sessions = new Map(shares.map(({ project }) => [project, new Map<string, boolean>()]));
   for await (const local of sharedLogs(store, shares, home)) {
     const sent = outbox.sent(local.log);
-    const refused = sent !== null && sent.head === null;
-    const waits = !refused && !(sent && isSent(local, sent));
+    const reason = sent?.refused;
+    const { id, title } = local.session;
+    if (reason) refusals.set(id, { id, title, reason });
+    const waits = !reason && !(sent && isSent(local, sent));
     const known = sessions.get(local.project.id);
     known?.set(local.session.id, waits || known.get(local.session.id) === true);
   }
-  return shares.map((share) => {
-    const states = [...(sessions.get(share.project)?.values() ?? [])];
-    return { ...share, sessions: states.length, waiting: states.filter((waits) => waits).length };
+  const states = shares.map((share) => {
+    const all = [...(sessions.get(share.project)?.values() ?? [])];
+    return { ...share, sessions: all.length, waiting: all.filter((waits) => waits).length };
   });
+  return { shares: states, refused: [...refusals.values()] };
 }
 
 export async function serverState(membership: Membership, signal?: AbortSignal): Promise<ServerState> {

@@ -6,7 +6,7 @@ import { z } from "zod";
 import { writePrivately } from "../../config/write-privately.ts";
 import { teamFolder } from "../membership.ts";
 import type { LogId } from "../protocol.ts";
-import { logIdSchema, manifestSchema, projectIdSchema } from "../protocol.ts";
+import { logIdSchema, manifestSchema, projectIdSchema, refusalReasonSchema } from "../protocol.ts";
 
 const sentSchema = z.object({
   log: logIdSchema,
@@ -15,9 +15,11 @@ const sentSchema = z.object({
   seen: z.string(),
   /** Names the rules and folders that it was made by. */
   made_by: z.string(),
-  /** Null if the server refuses it for good, because the session was forgotten. */
+  /** Null if the server refuses it. */
   head: z.object({ seq: z.int(), receipt: z.string(), digest: z.string() }).nullable(),
   generations: manifestSchema.shape.generations,
+  /** Why it is refused: the session was forgotten, or is older than the server keeps it. */
+  refused: refusalReasonSchema.optional(),
   /** Where to continue in the newest generation. */
   resume: z.object({ raw: z.int(), out: z.int() }),
 });
@@ -29,9 +31,12 @@ export interface Outbox {
   all(): readonly SentLog[];
   put(sent: SentLog): void;
   forgetProject(project: string): void;
+  /** Forgets the logs with these names of sessions. */
+  forgetSessions(names: readonly string[]): void;
 }
 
 const goneSchema = z.object({ gone: z.string() });
+const goneSessionsSchema = z.object({ gone_sessions: z.array(z.string()) });
 
 export function openOutbox(dataDir: string): Outbox {
   const path = join(teamFolder(dataDir), "outbox.jsonl");
@@ -44,13 +49,15 @@ export function openOutbox(dataDir: string): Outbox {
   function take(line: string): void {
     const value = parsed(line);
     const gone = goneSchema.safeParse(value);
-    if (gone.success) drop(gone.data.gone);
+    if (gone.success) drop(({ project }) => project === gone.data.gone);
+    const sessions = goneSessionsSchema.safeParse(value);
+    if (sessions.success) drop(({ log }) => sessions.data.gone_sessions.includes(log.session_id));
     const sent = sentSchema.safeParse(value);
     if (sent.success) entries.set(keyOf(sent.data.log), sent.data);
   }
 
-  function drop(project: string): void {
-    for (const [key, each] of entries) if (each.project === project) entries.delete(key);
+  function drop(test: (sent: SentLog) => boolean): void {
+    for (const [key, each] of entries) if (test(each)) entries.delete(key);
   }
 
   /** The line break comes first, so a line that was torn spoils no other. */
@@ -68,7 +75,11 @@ export function openOutbox(dataDir: string): Outbox {
     },
     forgetProject(project) {
       append({ gone: project });
-      drop(project);
+      drop((each) => each.project === project);
+    },
+    forgetSessions(names) {
+      append({ gone_sessions: names });
+      drop(({ log }) => names.includes(log.session_id));
     },
   };
 }

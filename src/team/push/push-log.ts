@@ -67,7 +67,8 @@ async function pushOnce(
       return { sent: sentLog(local, made, accepted), ...counts() };
     }
     if (refused.code === "missing_pieces") return { missing: refused.missing ?? [] };
-    if (refused.code === "forgotten") return { sent: sentLog(local, made, null), ...counts() };
+    if (refused.code === "forgotten")
+      return { sent: { ...sentLog(local, made, null), refused: "forgotten" }, ...counts() };
     if (refused.code !== "not_head") throw new RefusedError(refused);
     // Another process of this machine, or this one before it was killed, sent a manifest that the outbox lacks.
     head = refused.head ?? null;

@@ -3,7 +3,7 @@
 import { ClewError } from "../../model/errors.ts";
 import { rootOf } from "../content-digest.ts";
 import { OUTGOING_VERSION } from "../outgoing/leaving-text.ts";
-import { type TermsAnswer, VERSION } from "../protocol.ts";
+import { type OfferedSession, type RefusalReason, type TermsAnswer, VERSION } from "../protocol.ts";
 import type { LocalLog } from "./local-log.ts";
 import { madeBy } from "./make-log.ts";
 import type { Outbox, SentLog } from "./outbox.ts";
@@ -20,6 +20,8 @@ export interface PushReport {
   readonly pieces: number;
   /** Logs that it refuses, because their sessions were forgotten. */
   readonly forgotten: number;
+  /** Logs that it refuses, because it keeps no sessions that old. */
+  readonly retired: number;
   /** Why the server did not take single logs. */
   readonly refused: readonly string[];
 }
@@ -42,13 +44,24 @@ export async function push(
 ): Promise<PushReport> {
   const terms = checkTerms(await server.terms());
   const differing = compare ? await differences(server, outbox) : new Map<string, SentLog["head"]>();
-  let report: PushReport = { logs: 0, unchanged: 0, bytes: 0, pieces: 0, forgotten: 0, refused: [] };
+  let report: PushReport = {
+    logs: 0,
+    unchanged: 0,
+    bytes: 0,
+    pieces: 0,
+    forgotten: 0,
+    retired: 0,
+    refused: [],
+  };
+
+  function refuse(local: LocalLog, reason: RefusalReason): void {
+    const known = outbox.sent(local.log);
+    if (known?.refused !== reason || known.seen !== local.seen) outbox.put(refusedLog(local, reason));
+    report = { ...report, [reason]: report[reason] + 1 };
+  }
 
   async function pushOne(local: LocalLog): Promise<PushReport> {
     const known = knownOf(local);
-    if (known && isSent(local, known)) return { ...report, unchanged: report.unchanged + 1 };
-    if (known && known.head === null && known.seen !== "")
-      return { ...report, forgotten: report.forgotten + 1 };
     const { sent, bytes, pieces } = await pushLog(server, local, known, { client, ...terms });
     outbox.put(sent);
     const isNew = sent.head?.digest !== known?.head?.digest;
@@ -65,21 +78,92 @@ export async function push(
   /** If the server differs, its state replaces that of the outbox: all pieces are made and offered again. */
   function knownOf(local: LocalLog): SentLog | null {
     const known = outbox.sent(local.log);
+    if (known?.refused) return null;
     const head = differing.get(JSON.stringify(local.log));
     return known && head !== undefined ? { ...known, head, made_by: "", seen: "" } : known;
   }
 
-  for await (const local of logs) {
-    signal?.throwIfAborted();
-    try {
-      report = await pushOne(local);
-    } catch (error) {
-      if (!(error instanceof RefusedError)) throw error;
-      report = { ...report, refused: [...report.refused, error.message] };
+  /** Returns true for a log that need not be sent. */
+  function isDone(local: LocalLog): boolean {
+    const known = knownOf(local);
+    if (known && isSent(local, known)) {
+      report = { ...report, unchanged: report.unchanged + 1 };
+      return true;
     }
-    on_progress?.(report);
+    const { refused, seen = "" } = outbox.sent(local.log) ?? {};
+    if (compare || !refused || (refused === "retired" && seen !== local.seen)) return false;
+    report = { ...report, [refused]: report[refused] + 1 };
+    return true;
   }
+
+  /** Asks first, so nothing of a session that was forgotten leaves this machine. */
+  async function pushAll(sessions: readonly SessionLogs[]): Promise<void> {
+    if (sessions.length === 0) return;
+    const refused = await server.refused(sessions.map(({ offered }) => offered));
+    for (const { offered, waiting } of sessions)
+      for (const local of waiting) {
+        signal?.throwIfAborted();
+        const reason = refused.get(offered.session_id);
+        try {
+          if (reason) refuse(local, reason);
+          else report = await pushOne(local);
+        } catch (error) {
+          if (!(error instanceof RefusedError)) throw error;
+          report = { ...report, refused: [...report.refused, error.message] };
+        }
+        on_progress?.(report);
+      }
+  }
+
+  let offered: SessionLogs[] = [];
+  for await (const session of bySession(logs, isDone)) {
+    signal?.throwIfAborted();
+    if (session.waiting.length > 0) offered.push(session);
+    on_progress?.(report);
+    if (offered.length < MOST_OFFERED) continue;
+    await pushAll(offered);
+    offered = [];
+  }
+  await pushAll(offered);
   return report;
+}
+
+/** Sessions that the server is asked about together. */
+const MOST_OFFERED = 200;
+
+interface SessionLogs {
+  readonly offered: OfferedSession;
+  /** Those of its logs that have to be sent. */
+  readonly waiting: LocalLog[];
+}
+
+/** Logs of a session follow one another. Its last activity is that of all, also of those that need not be sent. */
+async function* bySession(
+  logs: AsyncIterable<LocalLog>,
+  isDone: (local: LocalLog) => boolean,
+): AsyncGenerator<SessionLogs> {
+  let session: SessionLogs | null = null;
+  for await (const local of logs) {
+    const { top_id: session_id, project, modified_at } = local;
+    if (session && session.offered.session_id !== session_id) {
+      yield session;
+      session = null;
+    }
+    const before: SessionLogs = session ?? {
+      offered: { session_id, project: project.id, modified_at },
+      waiting: [],
+    };
+    const newest = before.offered.modified_at < modified_at ? modified_at : before.offered.modified_at;
+    session = { ...before, offered: { ...before.offered, modified_at: newest } };
+    if (!isDone(local)) session.waiting.push(local);
+  }
+  if (session) yield session;
+}
+
+function refusedLog(local: LocalLog, refused: RefusalReason): SentLog {
+  const { log, project, seen } = local;
+  const none = { generations: [{ bytes: 0, pieces: [] }], resume: { raw: 0, out: 0 } };
+  return { log, project: project.id, seen, made_by: madeBy(local), head: null, refused, ...none };
 }
 
 /** Returns whether the server has a log as it is now, without making it. */

@@ -7,14 +7,19 @@ import {
   changesAnswerSchema,
   type ErrorAnswer,
   errorAnswerSchema,
+  forgetAnswerSchema,
   haveAnswerSchema,
   type JoinAnswer,
   joinAnswerSchema,
   type LogState,
   type Manifest,
+  MOST_ROWS,
   manifestAnswerSchema,
   marksAnswerSchema,
+  type OfferedSession,
   PREFIX,
+  type RefusalReason,
+  refusedAnswerSchema,
   type SelfAnswer,
   selfAnswerSchema,
   stateAnswerSchema,
@@ -37,6 +42,10 @@ export interface TeamClient {
   putManifest(manifest: Manifest): Promise<string>;
   state(): Promise<{ readonly logs: readonly LogState[]; readonly root: string }>;
   withdraw(project: string): Promise<number>;
+  /** Forgets sessions there. Returns those that somebody else shared first. */
+  forget(sessions: readonly string[]): Promise<readonly string[]>;
+  /** Returns which of these sessions it does not take, and why. */
+  refused(sessions: readonly OfferedSession[]): Promise<ReadonlyMap<string, RefusalReason>>;
   sendMarks(marks: readonly TeamMark[]): Promise<void>;
   /** Returns the marks since a cursor; an empty one returns all. */
   marksSince(cursor: string): Promise<{ readonly marks: readonly TeamMark[]; readonly cursor: string }>;
@@ -201,6 +210,18 @@ export function teamClient(options: TeamClientOptions): TeamClient {
     },
     withdraw: async (project) =>
       (await ask("POST", "/push/withdraw", withdrawAnswerSchema, json({ project }))).logs,
+    async forget(sessions) {
+      const not_yours: string[] = [];
+      for (let from = 0; from < sessions.length; from += MOST_ROWS) {
+        const body = json({ sessions: sessions.slice(from, from + MOST_ROWS) });
+        not_yours.push(...(await ask("POST", "/push/forget", forgetAnswerSchema, body)).not_yours);
+      }
+      return not_yours;
+    },
+    async refused(sessions) {
+      const { refused } = await ask("POST", "/push/refused", refusedAnswerSchema, json({ sessions }));
+      return new Map(refused.map(({ session_id, reason }) => [session_id, reason]));
+    },
   };
 }
 

@@ -5,6 +5,7 @@ import type { AddressInfo } from "node:net";
 import { zstdDecompressSync } from "node:zlib";
 import { contentDigest, receiptOf, rootOf } from "../../../src/team/content-digest.ts";
 import {
+  forgetRequestSchema,
   haveRequestSchema,
   joinRequestSchema,
   type LogId,
@@ -12,6 +13,7 @@ import {
   manifestSchema,
   marksRequestSchema,
   PREFIX,
+  refusedRequestSchema,
   type TeamMark,
   VERSION_HEADER,
   withdrawRequestSchema,
@@ -37,8 +39,10 @@ export interface Receiver extends AsyncDisposable {
   readonly manifests: Map<string, Manifest>;
   /** Pieces that it says it has. */
   readonly pretended: Set<string>;
-  /** Sessions that it refuses. */
+  /** Sessions that it refuses for good. */
   readonly forgotten: Set<string>;
+  /** Sessions that it refuses as too old. */
+  readonly retired: Set<string>;
   /** Decides what goes wrong with a request. */
   fault: (request: Received) => Fault | null;
   terms: Record<string, unknown>;
@@ -52,6 +56,7 @@ export async function startReceiver(): Promise<Receiver> {
   const pieces = new Map<string, Buffer>();
   const manifests = new Map<string, Manifest>();
   const forgotten = new Set<string>();
+  const retired = new Set<string>();
   const marks: TeamMark[] = [];
   const pretended = new Set<string>();
   const received: Received[] = [];
@@ -89,6 +94,11 @@ export async function startReceiver(): Promise<Receiver> {
     if (path === "/marks") {
       marks.push(...marksRequestSchema.parse(json()).marks);
       return [200, { accepted: marks.length }];
+    }
+    if (path === "/push/refused") return [200, { refused: refusedAmong(refusedRequestSchema.parse(json())) }];
+    if (path === "/push/forget") {
+      for (const id of forgetRequestSchema.parse(json()).sessions) forgotten.add(id);
+      return [200, { logs: dropForgotten(), not_yours: [] }];
     }
     if (path.startsWith("/changes")) return [200, changesSince(Number(path.split("=")[1] ?? 0))];
     return refuse(404, "not_found");
@@ -129,6 +139,22 @@ export async function startReceiver(): Promise<Receiver> {
     return { changes, cursor: String(marks.length), more: false };
   }
 
+  function refusedAmong({ sessions }: { sessions: readonly { session_id: string }[] }) {
+    return sessions.flatMap(({ session_id }) =>
+      forgotten.has(session_id)
+        ? { session_id, reason: "forgotten" }
+        : retired.has(session_id)
+          ? { session_id, reason: "retired" }
+          : [],
+    );
+  }
+
+  function dropForgotten(): number {
+    const found = [...manifests].filter(([, { top_id }]) => forgotten.has(top_id));
+    for (const [key] of found) manifests.delete(key);
+    return found.length;
+  }
+
   function withdraw({ project }: { project?: string | undefined }): number {
     const found = [...manifests].filter(([, each]) => each.project === project);
     for (const [key] of found) manifests.delete(key);
@@ -153,7 +179,7 @@ export async function startReceiver(): Promise<Receiver> {
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const receiver: Receiver = {
     address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    ...{ code, received, pieces, manifests, forgotten, pretended, terms: TERMS, fault: () => null },
+    ...{ code, received, pieces, manifests, forgotten, retired, pretended, terms: TERMS, fault: () => null },
     replay: (request) => void handle(request),
     contents: () =>
       Object.fromEntries(

@@ -2,6 +2,7 @@
 import { appendFileSync, existsSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test, vi } from "vitest";
+import { forget } from "../../../src/archive/operations/forget.ts";
 import { startBackgroundPush } from "../../../src/archive/team/background-push.ts";
 import { plantedSecret } from "../../../src/demo/planted-secret.ts";
 import type { SessionId } from "../../../src/model/ids.ts";
@@ -168,19 +169,58 @@ describe("what the server says", () => {
     );
   });
 
-  test("a forgotten session is not sent again", async () => {
+  test("nothing of a forgotten session is sent, and a person sees how to delete it here too", async () => {
     await using receiver = await startReceiver();
     await using shared = await member();
     await shared.joined(receiver);
     receiver.forgotten.add(sessionId(1));
-    expect((await shared.run({ action: "push" })).pushed).toMatchObject({ logs: 0, forgotten: 1 });
-    const before = receiver.received.length;
-    expect((await shared.run({ action: "push" })).pushed).toMatchObject({ logs: 0, forgotten: 1 });
-    expect(receiver.received.slice(before).map(({ path }) => path)).toEqual([
-      "/push/terms",
-      "/push/state",
-      "/changes?cursor=0",
-    ]);
+    const pushed = async () => {
+      const before = receiver.received.length;
+      expect((await shared.run({ action: "push" })).pushed).toMatchObject({ logs: 0, forgotten: 1 });
+      return receiver.received.slice(before).map(({ path }) => path);
+    };
+    const asked = ["/push/terms", "/push/state", "/push/refused"];
+    expect(await pushed()).toEqual([...asked, "/changes"]);
+    expect(await pushed()).toEqual([...asked, "/changes?cursor=0"]);
+    expect((await shared.run({})).refused).toMatchObject([{ id: sessionId(1), reason: "forgotten" }]);
+    expect((await shared.run({ action: "push", dry_run: true })).would_leave).toEqual([]);
+    expect(receiver.pieces.size).toBe(0);
+  });
+
+  test("a session that is too old for the server waits until it is taken again", async () => {
+    await using receiver = await startReceiver();
+    await using shared = await member();
+    await shared.joined(receiver);
+    receiver.retired.add(sessionId(1));
+    expect((await shared.run({ action: "push" })).pushed).toMatchObject({ logs: 0, retired: 1 });
+    expect(receiver.pieces.size).toBe(0);
+    expect((await shared.run({})).refused).toMatchObject([{ reason: "retired" }]);
+    receiver.retired.clear();
+    expect((await shared.run({ action: "push" })).pushed).toMatchObject({ logs: 1, retired: 0 });
+    expect((await shared.run({})).refused).toEqual([]);
+  });
+
+  test("a session that was shared is forgotten there too, at once or with the next push", async () => {
+    await using receiver = await startReceiver();
+    await using shared = await member();
+    await expect(
+      shared.kept.archive.run(forget, { session: sessionId(1), everywhere: true, yes: true }),
+    ).rejects.toThrow("belongs to no team server");
+    await shared.joined(receiver);
+    await shared.run({ action: "push" });
+    expect(receiver.manifests.size).toBe(1);
+    receiver.fault = () => "before";
+    const run = (everywhere: boolean) =>
+      shared.kept.archive.run(forget, { session: sessionId(1), everywhere, yes: true });
+    expect(await run(false)).toMatchObject({ here: true, turns: 1, team: { state: "stays" } });
+    const problem = expect.stringContaining("can't be reached");
+    expect(await run(true)).toMatchObject({ here: false, team: { state: "waiting", problem } });
+    expect(receiver.manifests.size).toBe(1);
+    receiver.fault = () => null;
+    await shared.run({ action: "push" });
+    expect(receiver.manifests.size).toBe(0);
+    expect([...receiver.forgotten]).toContain(sessionId(1));
+    await expect(run(true)).rejects.toThrow("No session matches");
   });
 
   test("what it lost is sent again", async () => {

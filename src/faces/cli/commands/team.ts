@@ -10,12 +10,13 @@ import { timeIn } from "../../../terminal/times.ts";
 import { wrap } from "../../../terminal/wrap.ts";
 import { counted } from "../../../text/numbers.ts";
 import { shortId } from "../../../text/short-id.ts";
+import { shortTitle } from "../../../text/short-title.ts";
 import { type CliCommand, describeCommand, viewOf } from "../command.ts";
 import type { CommandContext, View } from "../context.ts";
 import { readFlags } from "../flags.ts";
 import { onInterruption } from "../interruption.ts";
 import { megabytes } from "../progress-line.ts";
-import { nameCommands } from "../start-command.ts";
+import { commandLine, nameCommands } from "../start-command.ts";
 
 const fields = inputFields(team.input);
 
@@ -80,7 +81,7 @@ function present(output: TeamOutput, view: View): StyledLine[] {
     ...(server.role && !server.problem ? lines(HOW_TO_READ, "dim") : []),
     [],
   ];
-  return [...head, ...showPushed(output, lines), ...showShares(output, lines)];
+  return [...head, ...showPushed(output, lines), ...showShares(output, lines), ...showRefused(output, lines)];
 }
 
 type Lines = (text: string, style?: Style) => StyledLine[];
@@ -126,6 +127,28 @@ function showShares({ shares, action, pushed }: TeamOutput, lines: Lines): Style
   ];
 }
 
+/** A server never deletes what is on this machine, so the person is told how to. */
+function showRefused({ refused }: TeamOutput, lines: Lines): StyledLine[] {
+  const forgotten = refused.filter(({ reason }) => reason === "forgotten");
+  const retired = refused.length - forgotten.length;
+  return [
+    ...(forgotten.length > 0 ? [[], ...lines(FORGOTTEN, "yellow")] : []),
+    ...forgotten.map(
+      ({ id, title }): StyledLine => [
+        span(`  ${commandLine(`forget ${shortId(id)}`)}`, "cyan"),
+        span(`  ${shortTitle(title)}`),
+      ],
+    ),
+    ...(retired > 0 ? [[], ...lines(retiredText(retired), "dim")] : []),
+  ];
+}
+
+const FORGOTTEN = "Forgotten on another of your machines, and on the server. To delete it here too:";
+
+function retiredText(count: number): string {
+  return `${counted(count, "session")} of this machine ${count === 1 ? "is" : "are"} older than the server keeps them. They stay here. \`clew pin\` keeps one there.`;
+}
+
 function showPushed({ pushed, action }: TeamOutput, lines: Lines): StyledLine[] {
   if (action === "unshare")
     return [
@@ -137,11 +160,12 @@ function showPushed({ pushed, action }: TeamOutput, lines: Lines): StyledLine[] 
       [],
     ];
   if (!pushed) return [];
-  const { logs, unchanged, bytes, forgotten, refused } = pushed;
+  const { logs, unchanged, bytes, forgotten, retired, refused } = pushed;
   const parts = [
     `${counted(logs, "log")} sent (${size(bytes)})`,
     ...(unchanged > 0 ? [`${unchanged} unchanged`] : []),
     ...(forgotten > 0 ? [`${forgotten} of forgotten sessions not accepted`] : []),
+    ...(retired > 0 ? [`${retired} too old for the server`] : []),
   ];
   return [
     ...lines(`${parts.join(", ")}.`, "green"),

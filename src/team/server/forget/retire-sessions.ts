@@ -1,8 +1,7 @@
 // Removes sessions that stayed as long as their project allows, now and then, and says which would not stay at all.
 import type { Sql } from "postgres";
-import type { z } from "zod";
 import type { SessionKeys } from "../../../store/session-keys.ts";
-import type { offeredSessionSchema } from "../../protocol.ts";
+import type { OfferedSession, RefusalReason } from "../../protocol.ts";
 import { appendTo } from "../accounts/audit.ts";
 import { dueSessions } from "../accounts/retention.ts";
 import type { SignedIn } from "../accounts/tokens.ts";
@@ -37,11 +36,9 @@ async function retireSome(sql: Sql, keys: SessionKeys, organisation: string): Pr
   });
 }
 
-type OfferedSession = z.output<typeof offeredSessionSchema>;
-
 export interface RefusedSession {
   readonly session_id: string;
-  readonly reason: "forgotten" | "retired";
+  readonly reason: RefusalReason;
 }
 
 /** Says which of the sessions that a machine is about to send are not taken, so their text does not leave it. */
