@@ -5,7 +5,7 @@ import { type Membership, readMembership, writeMembership } from "../../team/mem
 import { type Outbox, openOutbox } from "../../team/push/outbox.ts";
 import { type TeamClient, teamClient } from "../../team/push/team-client.ts";
 
-/** What became of a session on the team server. `not_yours`: somebody else shared it first, and theirs stays. */
+/** The state of a session on the team server. `not_yours`: somebody else shared it first, and theirs stays. */
 export interface OnServer {
   readonly address: string;
   readonly state: "stays" | "forgotten" | "waiting" | "not_yours";

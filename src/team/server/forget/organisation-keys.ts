@@ -45,7 +45,7 @@ async function fingerprintOf(sql: Queries, organisation: string): Promise<string
   return row?.keys ?? null;
 }
 
-/** Gives up lost keys. What was encrypted with them is removed, and its machines push it again. */
+/** Gives up lost keys. Sessions that were encrypted with them are removed, and their machines push them again. */
 export async function giveUpKeys(sql: Sql, organisation: string): Promise<void> {
   await sql.begin(async (transaction) => {
     const changed = await transaction`

@@ -36,7 +36,7 @@ async function retireSome(sql: Sql, keys: SessionKeys, organisation: string): Pr
   });
 }
 
-export interface RefusedSession {
+export interface SessionRefusal {
   readonly session_id: string;
   readonly reason: RefusalReason;
 }
@@ -47,7 +47,7 @@ export async function refusedSessions(
   keys: SessionKeys,
   { id: person, organisation }: SignedIn,
   sessions: readonly OfferedSession[],
-): Promise<RefusedSession[]> {
+): Promise<SessionRefusal[]> {
   const limits = await sql<{ id: string; days: number }[]>`
     select id, retention_days as days from clew_team.project
     where organisation = ${organisation} and retention_days is not null`;
@@ -56,7 +56,7 @@ export async function refusedSessions(
     select session_id from clew_team.mark where person = ${person} and field = 'pinned' and value = 'true'::jsonb
     and session_id = any(${sessions.map(({ session_id }) => session_id)})`;
   const held = new Set(pinned.map(({ session_id }) => session_id));
-  return sessions.flatMap(({ session_id, project, modified_at }): RefusedSession[] => {
+  return sessions.flatMap(({ session_id, project, modified_at }): SessionRefusal[] => {
     if (keys.isForgotten(session_id)) return [{ session_id, reason: "forgotten" }];
     const most = days.get(project);
     const over = most !== undefined && Date.parse(modified_at) < Date.now() - most * DAY_MS;
