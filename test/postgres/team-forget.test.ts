@@ -155,6 +155,17 @@ test("a server with other keys does not start, and without the lost ones asks ma
   expect(await seen(scene, kept)).toMatchObject({ id: kept.id, turns: 1 });
 });
 
+test("a session whose rows were not yet removed when a server was killed is gone when it starts again", async () => {
+  await using scene = await teamSceneOn(await restored(copies.documented), keys);
+  await scene.server.deriver.run();
+  (await scene.server.keysOf("acme")).forget(kept.id);
+  const again = await scene.another();
+  await again.deriver.run();
+  await again.close();
+  expect(await seen(scene, kept)).toBeNull();
+  expect(wordsIn(dump(scene.accounts), kept, joinPath(keys, "acme"))).toEqual([]);
+});
+
 test("an organisation has keys of its own", async () => {
   const accounts = await freshAccounts(inject("postgres"), "one", "two");
   await using scene = await teamSceneOn(accounts, joinPath(keys, "..", "several"));

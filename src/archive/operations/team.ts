@@ -74,6 +74,7 @@ const output = z.strictObject({
       folders: z.array(z.string()).describe("its checkouts on this machine"),
       sessions: z.int(),
       waiting: z.int().describe("sessions with something that the server does not have yet"),
+      refused: z.int().describe("sessions that the server does not take"),
     }),
   ),
   refused: z
@@ -157,7 +158,15 @@ const ACTIONS: Readonly<Record<TeamInput["action"], Action>> = {
     const machine = given.machine ?? hostname();
     const server = teamClient({ address, token: null, ...signalOf(running) });
     const joined = await server.join({ code, machine, client: CLIENT });
-    writeMembership(data_dir, { shares: [], withdrawn: [], forgotten: [], ...before, ...joined, address, machine });
+    writeMembership(data_dir, {
+      shares: [],
+      withdrawn: [],
+      forgotten: [],
+      ...before,
+      ...joined,
+      address,
+      machine,
+    });
     return answer(archive, given, running, {}, true);
   },
 

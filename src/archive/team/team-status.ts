@@ -12,6 +12,8 @@ export interface ShareState extends Share {
   readonly sessions: number;
   /** Sessions with something that the server does not have yet. */
   readonly waiting: number;
+  /** Sessions that the server does not take. */
+  readonly refused: number;
 }
 
 export interface ServerState {
@@ -47,7 +49,9 @@ export async function shareStates(
   }
   const states = shares.map((share) => {
     const all = [...(sessions.get(share.project)?.values() ?? [])];
-    return { ...share, sessions: all.length, waiting: all.filter((waits) => waits).length };
+    const refused = [...(sessions.get(share.project)?.keys() ?? [])].filter((id) => refusals.has(id));
+    const waiting = all.filter((waits) => waits).length;
+    return { ...share, sessions: all.length, waiting, refused: refused.length };
   });
   return { shares: states, refused: [...refusals.values()] };
 }

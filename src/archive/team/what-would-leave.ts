@@ -43,7 +43,7 @@ export async function whatWouldLeave(
   for await (const local of sharedLogs(store, shares, home)) {
     signal?.throwIfAborted();
     const sent = outbox.sent(local.log);
-    if (folder === null && sent && (isSent(local, sent) || sent.refused)) continue;
+    if (sent?.refused || (folder === null && sent && isSent(local, sent))) continue;
     leaving.push(await lookAt(local, folder));
     on_progress?.(leaving.length);
   }

@@ -194,7 +194,10 @@ describe("what the server says", () => {
     receiver.retired.add(sessionId(1));
     expect((await shared.run({ action: "push" })).pushed).toMatchObject({ logs: 0, retired: 1 });
     expect(receiver.pieces.size).toBe(0);
-    expect((await shared.run({})).refused).toMatchObject([{ reason: "retired" }]);
+    expect(await shared.run({})).toMatchObject({
+      refused: [{ reason: "retired" }],
+      shares: [{ sessions: 1, waiting: 0, refused: 1 }],
+    });
     receiver.retired.clear();
     expect((await shared.run({ action: "push" })).pushed).toMatchObject({ logs: 1, retired: 0 });
     expect((await shared.run({})).refused).toEqual([]);

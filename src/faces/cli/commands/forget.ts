@@ -60,7 +60,7 @@ function onServer({ address, state, problem }: OnServer, id: string): string {
   if (state === "not_yours")
     return `On the team server at ${address} it stays: someone else shared it first, and only they can forget it there. What you had sent of it is gone.`;
   if (state === "waiting")
-    return `The team server does not know yet: ${problem} The next push tells it. \`clew team push\` does that now.`;
+    return `The team server still has it, and forgets it with the next push. ${problem}`;
   return `It is still on the team server at ${address}. \`clew forget ${id} --everywhere\` deletes it there too.`;
 }
 

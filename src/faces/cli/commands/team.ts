@@ -104,14 +104,11 @@ function showShares({ shares, action, pushed }: TeamOutput, lines: Lines): Style
   if (shares.length === 0) return lines(NOTHING_SHARED);
   const waiting = shares.reduce((sum, each) => sum + each.waiting, 0);
   return [
-    ...shares.flatMap(({ project, level, sessions, waiting: left, folders }): StyledLine[] => [
+    ...shares.flatMap(({ project, level, sessions, waiting: left, refused, folders }): StyledLine[] => [
       [
         span(project, "cyan"),
         span(`  ${LEVELS[level]}`),
-        span(
-          `  ${counted(sessions, "session")}${left > 0 ? `, ${left} not sent yet` : sessions > 0 ? ", all sent" : ""}`,
-          "dim",
-        ),
+        span(`  ${counted(sessions, "session")}${sentOf(sessions, left, refused)}`, "dim"),
       ],
       ...folders.map((folder): StyledLine => [span(`  ${folder}`, "dim")]),
     ]),
@@ -125,6 +122,15 @@ function showShares({ shares, action, pushed }: TeamOutput, lines: Lines): Style
         ]
       : []),
   ];
+}
+
+function sentOf(sessions: number, left: number, refused: number): string {
+  const parts = [
+    ...(left > 0 ? [`${left} not sent yet`] : []),
+    ...(refused > 0 ? [`${refused} not on the server`] : []),
+  ];
+  if (parts.length > 0) return `, ${parts.join(", ")}`;
+  return sessions > 0 ? ", all sent" : "";
 }
 
 /** A server never deletes what is on this machine, so the person is told how to. */

@@ -142,7 +142,7 @@ export const ADMIN_ACTIONS: Readonly<Record<string, AdminAction>> = {
         said:
           days === null
             ? `Sessions of ${project} stay until they are withdrawn or forgotten.`
-            : `Sessions of ${project} are removed ${days} days after their last activity, except those that their owner pinned.`,
+            : `Sessions of ${project} are removed ${days} days after their last activity, except those that their owner pinned. Servers look once an hour.`,
       };
     },
   },

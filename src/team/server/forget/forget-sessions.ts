@@ -28,23 +28,28 @@ export async function forgetSessions(
   for (const id of own) keys.forget(id);
   const logs = await sql.begin(async (transaction) => {
     const removed = [
-      await removeSessions(transaction, { organisation, ids: own, person: null }),
-      await removeSessions(transaction, { organisation, ids: not_yours, person }),
+      ...(await removeSessions(transaction, { organisation, ids: own, person: null })),
+      ...(await removeSessions(transaction, { organisation, ids: not_yours, person })),
     ];
     await transaction`
       delete from clew_team.mark where session_id = any(${own}) and person in (
         select id from clew_team.person where organisation = ${organisation})`;
-    const entries = sessions.map((subject) => ({
+    // The name of its sums says nothing to a person, unless they were shared.
+    const noted = sessions.filter((id) => removed.includes(id) || !SUMS.test(id));
+    const entries = noted.map((subject) => ({
       person: name,
       action: foreign.has(subject) ? "withdraw" : "forget",
       owner: name,
       subject,
     }));
     await appendTo(transaction, organisation, entries);
-    return removed.reduce((sum, each) => sum + each, 0);
+    return removed.length;
   });
   return { logs, not_yours };
 }
+
+/** The form of a `sessionKey`. */
+const SUMS = /^[0-9a-f]{64}$/;
 
 /** Removes what a restored copy of the database has of sessions that were forgotten since it was made. */
 export async function removeForgotten(sql: Sql, keys: SessionKeys, organisation: string): Promise<void> {

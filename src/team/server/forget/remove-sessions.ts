@@ -11,11 +11,11 @@ export interface Removal {
   readonly person: string | null;
 }
 
-/** Returns how many logs there were. */
+/** Returns the session of each log that there was. */
 export async function removeSessions(
   transaction: Queries,
   { organisation, ids, person }: Removal,
-): Promise<number> {
+): Promise<string[]> {
   const list = [...ids];
   const own = person === null ? transaction`` : transaction`and person = ${person}`;
   const people = await transaction<{ person: string }[]>`
@@ -30,6 +30,7 @@ export async function removeSessions(
   await transaction`
     delete from clew_team.mark where session_id = any(${list}) and field = 'title' and person in (
       select id from clew_team.person where organisation = ${organisation}) ${own}`;
-  await mustDerive(transaction, organisation, [...list, ...gone.map(({ top_id }) => top_id)]);
-  return gone.length;
+  const tops = gone.map(({ top_id }) => top_id);
+  await mustDerive(transaction, organisation, [...list, ...tops]);
+  return tops;
 }
