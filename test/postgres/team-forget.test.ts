@@ -25,7 +25,11 @@ const [kept, gone] = ["birch", "willow"].map((name) =>
 /** A copy of the database as SQL. Without options everything is in it. */
 function dump(accounts: AccountsDatabase, options: readonly string[] = []): string {
   const most = { encoding: "latin1", maxBuffer: 2 ** 28 } as const;
-  return execFileSync(postgresProgram("pg_dump"), [...options, accounts.address], most);
+  return execFileSync(
+    postgresProgram("pg_dump"),
+    ["--enable-row-security", ...options, accounts.address],
+    most,
+  );
 }
 
 async function dumpOptions(accounts: AccountsDatabase): Promise<string[]> {

@@ -26,7 +26,10 @@ const ago = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString()
 const planted = (name: string, days: number) =>
   plantedSession(name, { project: PROJECT, modified_at: ago(days) });
 function dumpOf(address: string): string {
-  return execFileSync(postgresProgram("pg_dump"), [address], { encoding: "latin1", maxBuffer: 2 ** 28 });
+  return execFileSync(postgresProgram("pg_dump"), ["--enable-row-security", address], {
+    encoding: "latin1",
+    maxBuffer: 2 ** 28,
+  });
 }
 
 const put = (body: object) => ({ ...post(body), method: "PUT" });

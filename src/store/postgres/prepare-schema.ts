@@ -9,7 +9,8 @@ import { areWallsUp, raiseWalls, seeingFunctions } from "./walls.ts";
 export async function prepareSchema(connection: PostgresConnection): Promise<void> {
   const found = await versionsOf(connection);
   refuseNewer(found);
-  if (isOfThisVersion(found) && (connection.accounts === null || (await areWallsUp(connection)))) return;
+  const isReady = isOfThisVersion(found) && (await hasRows(connection));
+  if (isReady && (connection.accounts === null || (await areWallsUp(connection)))) return;
   await connection.underLock(lockNumber(connection, "schema"), async (migration) => {
     await migration.script(`CREATE SCHEMA IF NOT EXISTS ${connection.schema};
       CREATE TABLE IF NOT EXISTS migration (name text PRIMARY KEY, done_at timestamptz NOT NULL DEFAULT now())`);
@@ -19,7 +20,7 @@ export async function prepareSchema(connection: PostgresConnection): Promise<voi
       await migration.script(sql);
       await migration.run("INSERT INTO migration (name) VALUES (?)", name);
     }
-    if (derived < DERIVED_VERSION) await makeDerived(migration);
+    if (derived < DERIVED_VERSION || !(await hasRows(migration))) await makeDerived(migration);
     else await putUpWalls(migration);
   });
 }
@@ -67,18 +68,12 @@ export async function versionsOf(connection: Statements & { readonly schema: str
   const migrations = Number(counted?.migrations);
   if (migrations === 0) return { migrations, derived: 0 };
   const archive = await connection.get("SELECT derived FROM archive");
-  const derived = Number(archive?.derived);
-  // A backup that was restored has the bytes and no rows. A newer clew may have no such mark.
-  if (derived > DERIVED_VERSION || (await hasRows(connection))) return { migrations, derived };
-  return { migrations, derived: 0 };
+  return { migrations, derived: Number(archive?.derived) };
 }
 
-async function hasRows(connection: Statements & { readonly schema: string }): Promise<boolean> {
-  const there = await connection.get(
-    "SELECT to_regclass(?) IS NOT NULL AS there",
-    `${connection.schema}.derived_mark`,
-  );
-  return isTrue(there?.there) && (await connection.get("SELECT 1 FROM derived_mark")) !== undefined;
+/** A backup that was restored has the bytes and no rows. */
+async function hasRows(connection: Statements): Promise<boolean> {
+  return (await connection.get("SELECT 1 FROM derived_mark")) !== undefined;
 }
 
 /** PostgreSQL's own type for it. */

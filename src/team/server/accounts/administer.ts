@@ -169,7 +169,9 @@ export const ADMIN_ACTIONS: Readonly<Record<string, AdminAction>> = {
       const tables = ["clew_team.piece_data"];
       for (const { id } of await listOrganisations(sql))
         tables.push(...(await tablesWithoutCopy(archiveAddress(address, id))));
-      return { said: tables.map((table) => `--exclude-table-data=${table}`).join(" ") };
+      // The owner of the database sees all rows, and has to say that policies may be asked.
+      const options = ["--enable-row-security", ...tables.map((table) => `--exclude-table-data=${table}`)];
+      return { said: options.join(" ") };
     },
   },
   "new-keys": {

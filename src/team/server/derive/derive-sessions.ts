@@ -89,11 +89,14 @@ async function writeLogs(
 /** Returns false if the key of a session is gone, as after its keys were lost or an older copy of the database was restored. */
 async function canBeRead(store: StoreWriter, written: readonly Written[]): Promise<boolean> {
   let lost = false;
-  const onLost = () => {
-    lost = true;
-  };
-  for (const { path, digest } of written)
-    if (digest !== "" && !lost) await Array.fromAsync(store.bytes(path, 0, 1, onLost));
+  // All logs of a session have one key.
+  const log = written.find(({ digest }) => digest !== "");
+  if (log)
+    await Array.fromAsync(
+      store.bytes(log.path, 0, 1, () => {
+        lost = true;
+      }),
+    );
   return !lost;
 }
 
