@@ -65,4 +65,4 @@ max_client_conn = 500
 }
 
 const PORT = 6432;
-const STAY = '"$0" "$@" & server=$!; read -r _; kill -QUIT $server; wait $server';
+const STAY = '"$0" "$@" & server=$!; read -r _; kill -TERM $server; wait $server';

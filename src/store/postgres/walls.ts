@@ -129,10 +129,11 @@ export async function raiseWalls(migration: Migration): Promise<void> {
       ),
       // A policy of their owner would slow down every search, so these are not forced.
       ...CLOSED_TABLES.map((table) => `ALTER TABLE ${table} ENABLE ROW LEVEL SECURITY;`),
+      // Not for its members, such as the server itself.
       ...Object.entries(SUMMED).map(([table, columns]) => {
         const list = columns.length > 0 ? `(${columns.join(", ")})` : "";
         return `GRANT SELECT ${list} ON ${table} TO ${analyst};
-          CREATE POLICY summed ON ${table} FOR SELECT TO ${analyst} USING (true);`;
+          CREATE POLICY summed ON ${table} FOR SELECT TO ${analyst} USING (current_user = '${analyst}');`;
       }),
     ].join("\n"),
   );
@@ -143,7 +144,8 @@ async function makeRoles(migration: Migration, roles: readonly string[]): Promis
   const found = await migration.all(
     `SELECT rolname, pg_has_role(current_user, oid, 'MEMBER') AS member,
        (SELECT rolcreaterole OR rolsuper FROM pg_roles WHERE rolname = current_user) AS may
-     FROM unnest(?::name[]) AS rolname LEFT JOIN pg_roles USING (rolname)`,
+     FROM unnest(?::name[]) WITH ORDINALITY AS wanted (rolname, place) LEFT JOIN pg_roles USING (rolname)
+     ORDER BY place`,
     `{${roles.join(",")}}`,
   );
   const owner = (await migration.get("SELECT quote_ident(current_user) AS owner"))?.owner;

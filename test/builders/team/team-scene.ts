@@ -31,18 +31,31 @@ export interface TeamScene extends AsyncDisposable {
 }
 
 export async function teamScene(postgres: string, ...organisations: string[]): Promise<TeamScene> {
+  return teamSceneThrough((address) => address, postgres, ...organisations);
+}
+
+/** The server reaches its database at another address, such as that of a pooler. */
+export async function teamSceneThrough(
+  through: (address: string) => string,
+  postgres: string,
+  ...organisations: string[]
+): Promise<TeamScene> {
   const keys = joinPath(mkdtempSync(joinPath(tmpdir(), "clew-team-keys-")), "keys");
-  return teamSceneOn(await freshAccounts(postgres, ...organisations), keys);
+  return teamSceneOn(await freshAccounts(postgres, ...organisations), keys, through);
 }
 
 /** Starts a server on what is in a database already. */
-export async function teamSceneOn(accounts: AccountsDatabase, keys: string): Promise<TeamScene> {
+export async function teamSceneOn(
+  accounts: AccountsDatabase,
+  keys: string,
+  through = (address: string) => address,
+): Promise<TeamScene> {
   const folder = mkdtempSync(joinPath(tmpdir(), "clew-team-"));
   const log: string[] = [];
   let now = 0;
   const open = () =>
     openTeamServer({
-      address: accounts.address,
+      address: through(accounts.address),
       keys,
       log: (text) => log.push(text),
       now: () => now,
