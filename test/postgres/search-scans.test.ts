@@ -76,8 +76,8 @@ test.each([
   await sql`SELECT pg_stat_force_next_flush()`;
   const before = await scans();
   const store = await openStore(location, project === null ? {} : { viewer: { person: person.id } });
-  for (const filter of FILTERS)
-    for (const typed of QUERIES) {
+  for (const [index, filter] of FILTERS.entries())
+    for (const typed of QUERIES.filter((_each, at) => at === 1 || (at + index) % 4 === 0)) {
       const request = { query: parseQuery(typed), limit: 20, filter, now: Date.UTC(2026, 1, 1) };
       const { hits } = await store.search(request);
       if (typed === "common" && Object.keys(filter).length === 0) expect(hits.length).toBeGreaterThan(0);
@@ -113,7 +113,7 @@ const MANY_ROWS = `SET search_path = clew_acme;
   ${TABLES.map(
     (table) => `
       INSERT INTO ${table} (key, tokens, columns, words)
-      SELECT 1000 + n, 9, '[1,65,129,193,257]', ('''common'':1A,70B ''w'' || n || ''':2A,71B'
+      SELECT 1000 + n, 9, '[1,65,129,193,257]', ('''common'':1A,70B ''w' || n || ''':2A,71B'
         || CASE WHEN n % 500 = 0 THEN ' ''opal'':72B ''ring'':73B' ELSE '' END)::tsvector
       FROM generate_series(1, 20000) AS n;`,
   ).join("")}
