@@ -336,6 +336,9 @@ test("an archive of before the walls, or one that lost a policy, gets them from 
   const before = new URL(location);
   before.searchParams.delete("accounts");
   await (await openWriter(before.href))?.close();
+  await expect(openStore(location, { viewer: { person: people.member ?? "" } })).rejects.toThrow(
+    "PostgreSQL does not let clew act as the role clew_late_reader.",
+  );
   const count = async () =>
     (
       await sql`select count(*)::int as policies from pg_policies where schemaname = 'clew_late' and policyname like 'viewed%'`

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { addToAudit, findBreak, listAudit } from "../../src/team/server/accounts/audit.ts";
 import { type AccountsDatabase, openAccounts } from "../../src/team/server/accounts/database.ts";
 import { changeRoles, findPerson, invite, removePerson } from "../../src/team/server/accounts/people.ts";
-import { addProject, hiddenFrom, limitProject } from "../../src/team/server/accounts/projects.ts";
+import { addProject, limitProject } from "../../src/team/server/accounts/projects.ts";
 import { mayDo, ROLES } from "../../src/team/server/accounts/roles.ts";
 import { STEPS } from "../../src/team/server/accounts/schema.ts";
 import { listMachines, redeemCode, revokeToken, tokenFinder } from "../../src/team/server/accounts/tokens.ts";
@@ -30,7 +30,9 @@ test("servers that start together on an empty database make its schema once", as
 });
 
 test("an error about the database never shows its password", async () => {
-  const address = accounts.address.replace("clew@", "clew:hunter2-secret@").replace(/team_\w+/, "absent");
+  const address = accounts.address
+    .replace("clew_server@", "clew_server:hunter2-secret@")
+    .replace(/team_\w+/, "absent");
   const error = await openAccounts(address).catch((failure: unknown) => failure);
   expect(String(error)).toContain("PostgreSQL");
   expect(String(error)).not.toContain("hunter2");
@@ -120,20 +122,34 @@ test("no role may do everything, and an analyst may not read", () => {
   expect(rights.filter((right) => mayDo([], right))).toEqual([]);
 });
 
+test("the database lets those read whose role allows it", async () => {
+  const { sql } = accounts;
+  for (const role of ROLES) {
+    const { signed_in } = await join(accounts, "acme", `as ${role}`, [role]);
+    const [row] = await sql`select clew_team.wall('acme', ${signed_in.id}) <> 'closed' as reads,
+      clew_team.wall('other', ${signed_in.id}) as elsewhere`;
+    expect(row, role).toEqual({ reads: mayDo([role], "read"), elsewhere: "closed" });
+  }
+});
+
 test("a limited project is hidden from all others who may read", async () => {
   const { sql } = accounts;
   const [cleo, dan] = [await join(accounts, "acme", "Cleo"), await join(accounts, "acme", "Dan")];
   const project = "github.com/acme/secret";
+  const hiddenFrom = async (person: string) =>
+    (await sql`select project from clew_team.hidden_project where person = ${person}`).map(
+      (row) => row.project,
+    );
   await addProject(sql, "acme", project);
-  expect(await hiddenFrom(sql, "acme", dan.signed_in.id)).toEqual([]);
+  expect(await hiddenFrom(dan.signed_in.id)).toEqual([]);
   await limitProject(sql, "acme", { project, readers: ["cleo"], by: "a test" });
-  expect(await hiddenFrom(sql, "acme", dan.signed_in.id)).toEqual([project]);
-  expect(await hiddenFrom(sql, "acme", cleo.signed_in.id)).toEqual([]);
+  expect(await hiddenFrom(dan.signed_in.id)).toEqual([project]);
+  expect(await hiddenFrom(cleo.signed_in.id)).toEqual([]);
   await expect(limitProject(sql, "other", { project, readers: null, by: "a test" })).rejects.toMatchObject({
     code: "not_found",
   });
   await limitProject(sql, "acme", { project, readers: null, by: "a test" });
-  expect(await hiddenFrom(sql, "acme", dan.signed_in.id)).toEqual([]);
+  expect(await hiddenFrom(dan.signed_in.id)).toEqual([]);
 });
 
 test("the audit keeps its order under parallel writers, and a change in it is found", async () => {

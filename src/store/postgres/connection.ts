@@ -22,12 +22,16 @@ export interface PostgresConnection extends Statements {
   readonly schema: string;
   /** The schema of the accounts that say who may see what; null in an archive without people. */
   readonly accounts: string | null;
+  /** The same object for all questions: what is remembered from one to the next is kept by it. */
+  readonly memory: object;
   /** Runs all or nothing, and one at a time for an archive, so its log of changes is in the order of the commits. */
   inTransaction<Result>(work: (transaction: Statements) => Promise<Result>): Promise<Result>;
   /** The same for changes of the schema: takes a lock, and needs no table to be there. */
   underLock<Result>(lock: string, work: (transaction: Migration) => Promise<Result>): Promise<Result>;
   /** Passes on rows in groups, so any number of them fits into memory. */
   each(sql: string, take: (row: ColumnValues) => void): Promise<void>;
+  /** Asks all of one question in one transaction, which saves its beginning and end for each statement. */
+  asking<Result>(question: (connection: PostgresConnection) => Promise<Result>): Promise<Result>;
   close(): Promise<void>;
 }
 
@@ -68,9 +72,13 @@ export function openConnection(
       return result;
     }, viewer ?? null);
 
-  return {
-    ...{ schema, accounts },
+  const connection: PostgresConnection = {
+    ...{ schema, accounts, memory: {} },
     ...statementsBy((text, values) => within((sql) => asked(sql, text, values))),
+    asking: (question) =>
+      within((sql) =>
+        question({ ...connection, ...statementsBy((text, values) => asked(sql, text, values)) }),
+      ),
     inTransaction: (work) =>
       within(async (sql) => {
         const statements = statementsBy((text, values) => asked(sql, text, values));
@@ -93,6 +101,7 @@ export function openConnection(
       }),
     close: () => pool.close(),
   };
+  return connection;
 }
 
 const ROWS_AT_ONCE = 500;

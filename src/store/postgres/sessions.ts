@@ -66,32 +66,49 @@ export async function conversationPage(
     ...values,
   );
   return {
-    rows: await Promise.all(rows.map((row) => conversationRow(connection, row))),
+    rows: await conversationRows(connection, rows),
     total: Number(counted?.total ?? 0),
   };
 }
 
-async function conversationRow(connection: Statements, row: ColumnValues): Promise<ConversationRow> {
-  const key = Number(row.key);
-  const session = archivedSession(row);
-  const own = JSON.parse(String(row.data)) as SessionEntry;
-  const [spent, took, models] = await Promise.all([
-    connection.get("SELECT sum(cost) AS cost FROM spent WHERE session_key = ? AND inherited = 0", key),
-    connection.get("SELECT sum(duration_ms) AS duration FROM turn WHERE session_key = ?", key),
+async function conversationRows(
+  connection: Statements,
+  rows: readonly ColumnValues[],
+): Promise<ConversationRow[]> {
+  const keys = numbers(rows.map(({ key }) => Number(key)));
+  const [spent, took, used] = await Promise.all([
+    connection.all(
+      `SELECT session_key, sum(cost) AS cost FROM spent WHERE session_key = ANY (?::bigint[]) AND inherited = 0
+       GROUP BY session_key`,
+      keys,
+    ),
+    connection.all(
+      `SELECT session_key, sum(duration_ms) AS duration FROM turn WHERE session_key = ANY (?::bigint[])
+       GROUP BY session_key`,
+      keys,
+    ),
     // Of the session itself; the models of subsessions do not count.
     connection.all(
-      "SELECT model, max(quarter) AS quarter FROM spent WHERE session_key = ? AND model IS NOT NULL GROUP BY model",
-      key,
+      `SELECT session_key, model, max(quarter) AS quarter FROM spent
+       WHERE session_key = ANY (?::bigint[]) AND model IS NOT NULL GROUP BY session_key, model`,
+      keys,
     ),
   ]);
-  return {
-    session,
-    title_before: titleIn(own, { ...row, renamed: null }).title,
-    given_name: textOf(row.renamed) ?? "",
-    cost: Number(spent?.cost ?? 0),
-    duration_ms: Number(took?.duration ?? 0),
-    last_model: lastUsed(models, session.models),
-  };
+  const byKey = (found: readonly ColumnValues[]) => new Map(found.map((row) => [row.session_key, row]));
+  const [costs, durations] = [byKey(spent), byKey(took)];
+  const models = Map.groupBy(used, (row) => row.session_key);
+  return rows.map((row) => {
+    const session = archivedSession(row);
+    const own = JSON.parse(String(row.data)) as SessionEntry;
+    return {
+      session,
+      title_before: titleIn(own, { ...row, renamed: null }).title,
+      given_name: textOf(row.renamed) ?? "",
+      cost: Number(costs.get(row.key)?.cost ?? 0),
+      duration_ms: Number(durations.get(row.key)?.duration ?? 0),
+      last_model: lastUsed(models.get(row.key) ?? [], session.models),
+    };
+  });
 }
 
 /** Returns the sessions of a tree, those nearest to the root first, then the oldest. */

@@ -16,40 +16,47 @@ export interface Remembered {
   count(table: WordTable, query: string, most: number): Promise<number>;
 }
 
-interface Version extends Remembered {
+interface Version extends Omit<Remembered, "count"> {
   readonly commits: number;
   readonly counts: Map<string, Promise<number>>;
 }
 
-const rememberedBy = new WeakMap<PostgresConnection, Version>();
+const rememberedBy = new WeakMap<object, Version>();
 const MOST_FACTS = 20_000;
 const MOST_SESSIONS = 500;
 
 /** Returns what is remembered since the last commit. */
 export async function rememberedOf(connection: PostgresConnection): Promise<Remembered> {
   const commits = await commitsSeen(connection);
-  const known = rememberedBy.get(connection);
-  if (known && known.commits === commits && isSmall(known)) return known;
+  const known = rememberedBy.get(connection.memory);
+  const version =
+    known && known.commits === commits && isSmall(known) ? known : await freshVersion(connection, commits);
+  rememberedBy.set(connection.memory, version);
+  const { counts } = version;
+  return {
+    ...version,
+    count(table, query, most) {
+      const name = `${table} ${most} ${query}`;
+      const counted = counts.get(name) ?? countRows(connection, table, query, most);
+      counts.set(name, counted);
+      counted.catch(() => counts.delete(name));
+      return counted;
+    },
+  };
+}
+
+async function freshVersion(connection: PostgresConnection, commits: number): Promise<Version> {
   const rows = await connection.all("SELECT name, rows, tokens FROM words_total");
-  const counts = new Map<string, Promise<number>>();
-  const fresh: Version = {
+  return {
     commits,
-    counts,
+    counts: new Map(),
     facts: new Map(),
     chunks: new Map(),
     sessions: new Map(),
     sizes: new Map(
       rows.map((row) => [row.name as WordTable, { rows: Number(row.rows), tokens: Number(row.tokens) }]),
     ),
-    count(table, query, most) {
-      const name = `${table} ${most} ${query}`;
-      const counted = counts.get(name) ?? countRows(connection, table, query, most);
-      counts.set(name, counted);
-      return counted;
-    },
   };
-  rememberedBy.set(connection, fresh);
-  return fresh;
 }
 
 function isSmall({ facts, chunks, counts, sessions }: Version): boolean {

@@ -26,15 +26,20 @@ export type SearchCondition = keyof typeof CONDITIONS;
 /** The rights of who made it, and no names but this schema's. */
 const OF_OWNER = "LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path FROM CURRENT";
 
-/** Prints the condition on a row of words that its viewer may see it; none if nothing is hidden. */
-const ONLY_SEEN = `format(CASE wall() WHEN 'open' THEN '' WHEN 'each' THEN ' AND sees_%s(word.key)' ELSE ' AND false' END,
-      part_of(word_table))`;
-
 export const SEARCH_FUNCTIONS = `
 -- Returns whose keys a word table has. No other table is read in its place.
 CREATE OR REPLACE FUNCTION part_of(word_table text) RETURNS text LANGUAGE plpgsql IMMUTABLE AS $$ BEGIN
   CASE WHEN word_table IN ('dialogue', 'dialogue_secret') THEN RETURN 'turn';
     WHEN word_table IN ('work', 'work_secret') THEN RETURN 'chunk'; END CASE;
+END $$;
+
+-- Prints the condition on a row of words that its viewer may see it; empty if nothing is hidden.
+CREATE OR REPLACE FUNCTION seen_words(word_table text) RETURNS text LANGUAGE plpgsql STABLE AS $$ BEGIN
+  RETURN format(CASE wall(NULL) WHEN 'open' THEN '' WHEN 'each' THEN ' AND hashtextextended((SELECT session.top_id FROM %s
+      JOIN session ON session.key = turn.session_key WHERE %s.key = word.key), 0) NOT IN (SELECT hidden_hashes())'
+    ELSE ' AND false' END,
+    CASE part_of(word_table) WHEN 'turn' THEN 'turn' ELSE 'chunk JOIN turn ON turn.key = chunk.turn_key' END,
+    part_of(word_table));
 END $$;
 
 -- Returns the newest rows that a query finds, of turns that fulfil conditions.
@@ -43,6 +48,10 @@ RETURNS SETOF bigint ${OF_OWNER} AS $$
 DECLARE
   conditions text := '';
   within text := '';
+  seen text := seen_words(word_table);
+  wanted bigint := most;
+  looked bigint;
+  shown bigint[];
 BEGIN
   FOR at IN 1 .. cardinality(names) LOOP
     conditions := conditions || ' AND (' || replace(CASE names[at]
@@ -56,8 +65,20 @@ ${Object.entries(CONDITIONS)
     within := CASE part_of(word_table) WHEN 'chunk' THEN format(' AND key IN (SELECT key FROM chunk WHERE turn_key IN (%s))', within)
       ELSE format(' AND key IN (%s)', within) END;
   END IF;
-  RETURN QUERY EXECUTE format('SELECT key FROM %I AS word WHERE words @@ $1%s%s ORDER BY key DESC LIMIT $2',
-    word_table, within, ${ONLY_SEEN}) USING query, most, given;
+  IF seen = '' THEN
+    RETURN QUERY EXECUTE format('SELECT key FROM %I WHERE words @@ $1%s ORDER BY key DESC LIMIT $2', word_table, within)
+      USING query, most, given;
+    RETURN;
+  END IF;
+  -- Looks whether rows may be seen only after there are few of them, and further back if too few may.
+  LOOP
+    EXECUTE format('SELECT count(*), array_agg(key ORDER BY key DESC) FILTER (WHERE true%s) FROM (
+        SELECT key FROM %I WHERE words @@ $1%s ORDER BY key DESC LIMIT $2) AS word', seen, word_table, within)
+      INTO looked, shown USING query, most, given;
+    EXIT WHEN most IS NULL OR looked < most OR cardinality(shown) >= wanted;
+    most := most * 4;
+  END LOOP;
+  RETURN QUERY SELECT unnest(shown) LIMIT wanted;
 END $$;
 
 -- Returns those of some rows that a query finds.
@@ -65,7 +86,7 @@ CREATE OR REPLACE FUNCTION rows_among(word_table text, query tsquery, keys bigin
 RETURNS SETOF bigint ${OF_OWNER} AS $$ BEGIN
   -- By the query first: to read the words of a thousand rows takes longer than to ask the index for all.
   RETURN QUERY EXECUTE format('SELECT key FROM (SELECT key FROM %I WHERE words @@ $1 AND key >= $2 OFFSET 0) AS word
-    WHERE key = ANY ($3)%s', word_table, ${ONLY_SEEN}) USING query, (SELECT min(key) FROM unnest(keys) AS key), keys;
+    WHERE key = ANY ($3)%s', word_table, seen_words(word_table)) USING query, (SELECT min(key) FROM unnest(keys) AS key), keys;
 END $$;
 
 -- Returns of some rows the places of these words, and of words that begin so, and of no other words.
@@ -76,7 +97,7 @@ RETURNS TABLE (key bigint, tokens integer, columns text, places text) ${OF_OWNER
       || CASE WHEN cardinality($3) = 0 THEN '' ELSE coalesce((SELECT string_agg(
            '''' || lexeme || ''':' || array_to_string(positions, 'A,') || 'A', ' ')
          FROM unnest(words) WHERE lexeme ^@ ANY ($3)), '') END
-    FROM %I AS word WHERE word.key = ANY ($1)%s$places$, word_table, ${ONLY_SEEN}) USING keys, whole, begun;
+    FROM %I AS word WHERE word.key = ANY ($1)%s$places$, word_table, seen_words(word_table)) USING keys, whole, begun;
 END $$;
 
 -- Counts the rows that a query finds, hidden ones too, because a rank compares with all rows. Always by the index, which

@@ -53,16 +53,7 @@ export async function limitProject(
 
 /** Returns the sessions of projects that a person who may read can't see. */
 export async function hiddenSessions(sql: Sql, organisation: string, person: string): Promise<Set<string>> {
-  const projects = await hiddenFrom(sql, organisation, person);
-  if (projects.length === 0) return new Set();
   const rows = await sql<{ top_id: string }[]>`
-    select distinct top_id from clew_team.log where organisation = ${organisation} and project = any(${projects})`;
+    select top_id from clew_team.hidden_sessions(${organisation}, ${person}) as top_id`;
   return new Set(rows.map(({ top_id }) => top_id));
-}
-
-/** Returns the projects that a person who may read can't see. */
-export async function hiddenFrom(sql: Sql, organisation: string, person: string): Promise<string[]> {
-  const rows = await sql<{ project: string }[]>`
-    select project from clew_team.hidden_project where organisation = ${organisation} and person = ${person}`;
-  return rows.map(({ project }) => project);
 }

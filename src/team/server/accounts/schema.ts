@@ -162,7 +162,7 @@ export const STEPS: readonly (readonly [name: string, sql: string])[] = [
   [
     // Who may see what, for the archives' own policies and for the server alike.
     "walls",
-    `create index log_of_project on clew_team.log (organisation, project, person);
+    `create index log_of_project on clew_team.log (organisation, project, person, top_id);
      create view clew_team.hidden_project as
        select project.organisation, project.id as project, person.id as person
        from clew_team.project join clew_team.person on person.organisation = project.organisation
@@ -180,12 +180,11 @@ export const STEPS: readonly (readonly [name: string, sql: string])[] = [
            then 'each'
          else 'open' end;
      end $$;
-     create function clew_team.sees(of_organisation text, for_person text, top text) returns boolean
+     create function clew_team.hidden_sessions(of_organisation text, for_person text) returns setof text
        language plpgsql stable as $$ begin
-       return not exists (
-         select 1 from clew_team.log join clew_team.hidden_project as hidden
-           on hidden.organisation = log.organisation and hidden.project = log.project
-         where log.organisation = of_organisation and log.top_id = top and hidden.person = for_person);
+       return query select distinct log.top_id from clew_team.hidden_project as hidden join clew_team.log
+           on log.organisation = hidden.organisation and log.project = hidden.project
+         where hidden.organisation = of_organisation and hidden.person = for_person;
      end $$;`,
   ],
   ["pushed", "alter table clew_team.log add column pushed_at timestamptz not null default clock_timestamp()"],
