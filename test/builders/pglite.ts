@@ -7,7 +7,7 @@ import { PGlite } from "@electric-sql/pglite";
 import type { RunningPostgres } from "./postgres.ts";
 import { quickFolder } from "./quick-folder.ts";
 
-export async function startPglite(): Promise<RunningPostgres> {
+export async function startPglite(): Promise<Omit<RunningPostgres, "crash">> {
   const folder = mkdtempSync(join(quickFolder(), "clew-pglite-"));
   const database = await PGlite.create();
   await database.exec(LOCKS);

@@ -5,7 +5,7 @@ import { SEARCH_FUNCTIONS } from "./fts/search-functions.ts";
 import { ROW_TABLES } from "./row-tables.ts";
 
 /** Raise it whenever a derived table or its contents change, also by other rules of redaction. */
-export const DERIVED_VERSION = 2;
+export const DERIVED_VERSION = 3;
 
 /** Texts compare by their bytes, as everywhere in clew, whatever the database's language is. */
 function withCollation(sql: string): string {
@@ -136,22 +136,36 @@ CREATE INDEX session_change_by_seq ON session_change (seq);
 export const WORD_TABLES = ["dialogue", "dialogue_secret", "work", "work_secret"] as const;
 export type WordTable = (typeof WORD_TABLES)[number];
 
+/** The first month with a partition of its own. Older rows share one, with those that have no time. */
+export const FIRST_MONTH = "2020-01-01";
+
 /** Counted for the ranking, which measures a row against all of its table. */
 const WORDS: string = [
   "CREATE TABLE words_total (name text PRIMARY KEY, rows BIGINT NOT NULL, tokens BIGINT NOT NULL);",
-  ...WORD_TABLES.map(
-    (name) => `
-CREATE TABLE ${name} (key BIGINT PRIMARY KEY, tokens INTEGER NOT NULL, columns text NOT NULL, words TSVECTOR NOT NULL);
-ALTER TABLE ${name} ALTER COLUMN words SET STATISTICS 1000;
-CREATE INDEX ${name}_words ON ${name} USING gin (words);
-INSERT INTO words_total VALUES ('${name}', 0, 0);`,
-  ),
+  ...WORD_TABLES.map((name) => `${wordTable(name)}\nINSERT INTO words_total VALUES ('${name}', 0, 0);`),
   SEARCH_FUNCTIONS,
 ].join("\n");
 
 /** Has its row as long as the rows of the other derived tables are there: backups leave out all of them. */
 const DERIVED_MARK =
   "CREATE TABLE derived_mark (key INTEGER PRIMARY KEY); INSERT INTO derived_mark VALUES (1);";
+
+/** Each month has a partition, so the newest rows can be read first. Searches and ranking find rows by their keys alone. */
+function wordTable(name: WordTable): string {
+  return `
+CREATE TABLE ${name} (
+  key BIGINT NOT NULL,
+  month DATE NOT NULL,
+  tokens INTEGER NOT NULL,
+  columns text NOT NULL,
+  words TSVECTOR NOT NULL,
+  PRIMARY KEY (key, month)
+) PARTITION BY RANGE (month);
+CREATE INDEX ${name}_words ON ${name} USING gin (words);
+CREATE INDEX ${name}_newest ON ${name} (month, key);
+CREATE TABLE ${name}_before PARTITION OF ${name} FOR VALUES FROM (MINVALUE) TO ('${FIRST_MONTH}');
+ALTER TABLE ${name}_before ALTER COLUMN words SET STATISTICS 1000;`;
+}
 
 /** The tables that can be rebuilt from transcripts. */
 export const DERIVED: string = [withCollation(ROW_TABLES), WORDS, CHANGE_LOG, DERIVED_MARK].join("\n");

@@ -40,7 +40,7 @@ const SHOWN: Readonly<Record<string, string>> = {
 };
 
 /** Tables that tell nothing about a session. */
-const OPEN_TABLES = ["archive", "migration", "words_total"] as const;
+const OPEN_TABLES = ["archive", "migration", "words_total", "derived_mark"] as const;
 
 /** Tables that no viewer may read: words, and the address of a model. */
 const CLOSED_TABLES = [...WORD_TABLES, "writing"] as const;

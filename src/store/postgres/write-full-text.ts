@@ -6,6 +6,7 @@ import type { ArchivedBlock, WorkChunk, WorkTurn, WorkUpdate, WorkWords } from "
 import { textOf } from "../read-rows.ts";
 import type { TurnEntry } from "../rows.ts";
 import { numbers, type PostgresConnection, type Statements } from "./connection.ts";
+import { type Month, monthOf, monthsOfTurns, prepareMonths } from "./fts/word-months.ts";
 import { insertWords, removeWords, type WordRow } from "./fts/word-rows.ts";
 import { dialogueWords, workWords } from "./fts/words-of.ts";
 import { removeChunkRows } from "./remove.ts";
@@ -18,29 +19,34 @@ export async function indexDialogue(
   split: (text: string) => SplitText,
 ): Promise<number> {
   const waiting = await connection.all(
-    "SELECT key FROM turn WHERE dialogue_indexed = 0 ORDER BY key LIMIT ?",
+    "SELECT key, started_at FROM turn WHERE dialogue_indexed = 0 ORDER BY key LIMIT ?",
     most,
   );
-  const keys = waiting.map(({ key }) => Number(key));
-  if (keys.length > 0) await connection.inTransaction((transaction) => indexTurns(transaction, keys, split));
+  const months = new Map(waiting.map(({ key, started_at }) => [Number(key), monthOf(started_at)]));
+  if (months.size > 0) {
+    await prepareMonths(connection, months.values());
+    await connection.inTransaction((transaction) => indexTurns(transaction, months, split));
+  }
   const left = await connection.get("SELECT count(*) AS count FROM turn WHERE dialogue_indexed = 0");
   return Number(left?.count ?? 0);
 }
 
 async function indexTurns(
   transaction: Statements,
-  keys: readonly number[],
+  months: ReadonlyMap<number, Month>,
   split: (text: string) => SplitText,
 ): Promise<void> {
   const open: WordRow[] = [];
   const secret: WordRow[] = [];
-  const rows = await Promise.all(keys.map((key) => turnToIndex(transaction, key)));
-  for (const [at, turn] of rows.entries()) {
-    const key = keys[at];
-    if (!turn || key === undefined) continue;
+  const keys = [...months.keys()];
+  const rows = await Promise.all(
+    Array.from(months, async ([key, month]) => ({ key, month, turn: await turnToIndex(transaction, key) })),
+  );
+  for (const { key, month, turn } of rows) {
+    if (!turn) continue;
     const made = dialogueRows(turn, split);
-    open.push({ key, ...dialogueWords(made.open) });
-    if (made.secret) secret.push({ key, ...dialogueWords(made.secret) });
+    open.push({ key, month, ...dialogueWords(made.open) });
+    if (made.secret) secret.push({ key, month, ...dialogueWords(made.secret) });
   }
   await removeWords(transaction, "dialogue", keys);
   await insertWords(transaction, "dialogue", open);
@@ -103,9 +109,15 @@ WHERE turn.key = ? AND turn.answer IS NULL AND (m.turn = turn.number OR (m.turn 
     ORDER BY before.number DESC LIMIT 1)
 ORDER BY m.event_id`;
 
-export function writeWork(connection: PostgresConnection, updates: readonly WorkUpdate[]): Promise<void> {
-  return connection.inTransaction(async (transaction) => {
-    for (const update of updates) await writeOne(transaction, update);
+export async function writeWork(
+  connection: PostgresConnection,
+  updates: readonly WorkUpdate[],
+): Promise<void> {
+  const turns = updates.flatMap((update) => update.turns.map(({ key }) => key));
+  const months = await monthsOfTurns(connection, turns);
+  await prepareMonths(connection, months.values());
+  await connection.inTransaction(async (transaction) => {
+    for (const update of updates) await writeOne(transaction, update, months);
   });
 }
 
@@ -113,6 +125,7 @@ export function writeWork(connection: PostgresConnection, updates: readonly Work
 async function writeOne(
   transaction: Statements,
   { path, size, generation, blocks, turns }: WorkUpdate,
+  months: ReadonlyMap<number, Month>,
 ): Promise<void> {
   const source = await transaction.get(
     "SELECT key FROM source WHERE path = ? AND size = ? AND generation = ?",
@@ -120,7 +133,10 @@ async function writeOne(
   );
   if (!source) return;
   for (const block of blocks) await keepBlock(transaction, Number(source.key), generation, block);
-  for (const turn of turns) await writeTurn(transaction, turn);
+  for (const turn of turns) {
+    const month = months.get(turn.key);
+    if (month !== undefined) await writeTurn(transaction, turn, month);
+  }
 }
 
 /** Stores a block. A block may replace the last one and include its bytes, so many small ones become few. */
@@ -139,7 +155,11 @@ export async function keepBlock(
   await transaction.run("UPDATE source SET kept_to = ? WHERE key = ?", offset + length, source);
 }
 
-async function writeTurn(transaction: Statements, { key, from, to, chunks }: WorkTurn): Promise<void> {
+async function writeTurn(
+  transaction: Statements,
+  { key, from, to, chunks }: WorkTurn,
+  month: Month,
+): Promise<void> {
   if (!(await transaction.get("SELECT 1 FROM turn WHERE key = ?", key))) return;
   const old = await transaction.all(
     `SELECT key FROM chunk WHERE turn_key = ? AND "from" >= ?`,
@@ -149,21 +169,21 @@ async function writeTurn(transaction: Statements, { key, from, to, chunks }: Wor
     transaction,
     old.map((chunk) => Number(chunk.key)),
   );
-  for (const chunk of chunks) await insertChunk(transaction, key, chunk);
+  for (const chunk of chunks) await insertChunk(transaction, { key, month }, chunk);
   await transaction.run("UPDATE turn SET work_indexed_to = ? WHERE key = ?", to, key);
 }
 
 async function insertChunk(
   transaction: Statements,
-  turn: number,
+  turn: { readonly key: number; readonly month: Month },
   { from, to, full, secret, ...open }: WorkChunk,
 ): Promise<void> {
   const row = await transaction.get(
     `INSERT INTO chunk (turn_key, "from", "to", "full") VALUES (?, ?, ?, ?) RETURNING key`,
-    ...[turn, from, to, full ? 1 : 0],
+    ...[turn.key, from, to, full ? 1 : 0],
   );
   const key = Number(row?.key);
-  const words = (texts: WorkWords): WordRow => ({ key, ...workWords(texts) });
+  const words = (texts: WorkWords): WordRow => ({ key, month: turn.month, ...workWords(texts) });
   await insertWords(transaction, "work", [words(open)]);
   if (secret) await insertWords(transaction, "work_secret", [words(secret)]);
 }

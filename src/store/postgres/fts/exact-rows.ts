@@ -7,6 +7,15 @@ import type { WordTable } from "../schema.ts";
 import { phrasesIn, phraseWords, queryText } from "./query-text.ts";
 import { type PlacedRow, rarityOf, type Score, type ScoredQuery, scoreOf } from "./score.ts";
 import type { OpenIndex } from "./turn-index.ts";
+import type { Month } from "./word-months.ts";
+
+/** What the first stage found. */
+export interface FoundKeys {
+  readonly table: WordTable;
+  readonly keys: readonly number[];
+  /** The earliest month of the rows, so no older ones are looked at. */
+  readonly oldest: Month;
+}
 
 export interface ExactRow extends Score {
   readonly key: number;
@@ -20,10 +29,10 @@ const MOST_COUNTED = 20_000;
 /** Returns the best rows first. */
 export async function exactRows(
   open: OpenIndex,
-  table: WordTable,
-  keys: readonly number[],
+  found: FoundKeys,
   { scope, expression, columns }: IndexLookup,
 ): Promise<ExactRow[]> {
+  const { table, keys } = found;
   if (keys.length === 0) return [];
   const phrases = phrasesIn(expression);
   const counts = new Map<Phrase, number>();
@@ -39,8 +48,8 @@ export async function exactRows(
     size: open.remembered.sizes.get(table) ?? { rows: 0, tokens: 0 },
     rowsWith: (phrase) => counts.get(phrase) ?? 0,
   };
-  const promising = keys.length > MOST_EXACT[scope] ? await promisingRows(open, table, keys, query) : keys;
-  const rows = await placedRows(open, table, promising, query);
+  const promising = keys.length > MOST_EXACT[scope] ? await promisingRows(open, found, query) : keys;
+  const rows = await placedRows(open, { ...found, keys: promising }, query);
   return rows
     .flatMap(({ key, ...row }) => {
       const score = scoreOf(row, query);
@@ -52,8 +61,7 @@ export async function exactRows(
 /** Prefers rows with the rarer phrases: the index knows that without reading a row. */
 async function promisingRows(
   { connection }: OpenIndex,
-  table: WordTable,
-  keys: readonly number[],
+  { table, keys, oldest }: FoundKeys,
   query: ScoredQuery,
 ): Promise<readonly number[]> {
   const promise = new Map(keys.map((key) => [key, 0]));
@@ -61,8 +69,8 @@ async function promisingRows(
     const rows = query.rowsWith(phrase);
     if (rows >= MOST_COUNTED) continue;
     const found = await connection.all(
-      "SELECT key FROM rows_among(?, ?::tsquery, ?::bigint[]) AS found (key)",
-      ...[table, queryText(phrase, query), numbers(keys)],
+      "SELECT key FROM rows_among(?, ?::tsquery, ?::bigint[], ?::date) AS found (key)",
+      ...[table, queryText(phrase, query), numbers(keys), oldest],
     );
     for (const { key } of found) {
       const before = promise.get(Number(key));
@@ -78,8 +86,7 @@ async function promisingRows(
 /** Reads the places of the query's words in each row, and of no other words. */
 async function placedRows(
   { connection }: OpenIndex,
-  table: WordTable,
-  keys: readonly number[],
+  { table, keys, oldest }: FoundKeys,
   { expression, scope }: ScoredQuery,
 ): Promise<(PlacedRow & { readonly key: number })[]> {
   const whole = new Set<string>();
@@ -89,8 +96,8 @@ async function placedRows(
     for (const [at, word] of words.entries()) (prefix && at === words.length - 1 ? begun : whole).add(word);
   }
   const rows = await connection.all(
-    "SELECT * FROM word_places(?, ?::bigint[], ?::text[], ?::text[])",
-    ...[table, numbers(keys), textList(whole), textList(begun)],
+    "SELECT * FROM word_places(?, ?::bigint[], ?::date, ?::text[], ?::text[])",
+    ...[table, numbers(keys), oldest, textList(whole), textList(begun)],
   );
   return rows.map((row) => ({
     key: Number(row.key),

@@ -26,6 +26,13 @@ export type SearchCondition = keyof typeof CONDITIONS;
 /** The rights of who made it, and no names but this schema's. */
 const OF_OWNER = "LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path FROM CURRENT";
 
+
+/**
+ * PostgreSQL does not know what it costs to read the words of a row, and so scans a month that looks small. Without scans,
+ * plans look costly, and it would compile each.
+ */
+const BY_INDEX = "SET enable_seqscan = off SET jit = off";
+
 export const SEARCH_FUNCTIONS = `
 -- Returns whose keys a word table has. No other table is read in its place.
 CREATE OR REPLACE FUNCTION part_of(word_table text) RETURNS text LANGUAGE plpgsql IMMUTABLE AS $$ BEGIN
@@ -42,9 +49,10 @@ CREATE OR REPLACE FUNCTION seen_words(word_table text) RETURNS text LANGUAGE plp
     part_of(word_table));
 END $$;
 
--- Returns the newest rows that a query finds, of turns that fulfil conditions.
+-- Returns the newest rows that a query finds, of turns that fulfil conditions, with their months. Older months are read only
+-- if newer ones have too few.
 CREATE OR REPLACE FUNCTION rows_found(word_table text, query tsquery, names text[], given text[], most bigint)
-RETURNS SETOF bigint ${OF_OWNER} AS $$
+RETURNS TABLE (key bigint, month text) ${OF_OWNER} ${BY_INDEX} AS $$
 DECLARE
   conditions text := '';
   within text := '';
@@ -52,6 +60,7 @@ DECLARE
   wanted bigint := most;
   looked bigint;
   shown bigint[];
+  months text[];
 BEGIN
   FOR at IN 1 .. cardinality(names) LOOP
     conditions := conditions || ' AND (' || replace(CASE names[at]
@@ -66,44 +75,48 @@ ${Object.entries(CONDITIONS)
       ELSE format(' AND key IN (%s)', within) END;
   END IF;
   IF seen = '' THEN
-    RETURN QUERY EXECUTE format('SELECT key FROM %I WHERE words @@ $1%s ORDER BY key DESC LIMIT $2', word_table, within)
-      USING query, most, given;
+    RETURN QUERY EXECUTE format('SELECT key, month::text FROM %I AS word WHERE words @@ $1%s ORDER BY word.month DESC, key DESC LIMIT $2',
+      word_table, within) USING query, most, given;
     RETURN;
   END IF;
   -- Looks whether rows may be seen only after there are few of them, and further back if too few may.
   LOOP
-    EXECUTE format('SELECT count(*), array_agg(key ORDER BY key DESC) FILTER (WHERE true%s) FROM (
-        SELECT key FROM %I WHERE words @@ $1%s ORDER BY key DESC LIMIT $2) AS word', seen, word_table, within)
-      INTO looked, shown USING query, most, given;
+    EXECUTE format('SELECT count(*), array_agg(key ORDER BY month DESC, key DESC) FILTER (WHERE seen),
+        array_agg(month::text ORDER BY month DESC, key DESC) FILTER (WHERE seen)
+      FROM (SELECT key, month, true%s AS seen FROM (
+        SELECT key, month FROM %I WHERE words @@ $1%s ORDER BY month DESC, key DESC LIMIT $2) AS word OFFSET 0) AS looked',
+      seen, word_table, within) INTO looked, shown, months USING query, most, given;
     EXIT WHEN most IS NULL OR looked < most OR cardinality(shown) >= wanted;
     most := most * 4;
   END LOOP;
-  RETURN QUERY SELECT unnest(shown) LIMIT wanted;
+  RETURN QUERY SELECT * FROM unnest(shown, months) LIMIT wanted;
 END $$;
 
--- Returns those of some rows that a query finds.
-CREATE OR REPLACE FUNCTION rows_among(word_table text, query tsquery, keys bigint[])
-RETURNS SETOF bigint ${OF_OWNER} AS $$ BEGIN
+-- Returns those of some rows that a query finds. None is of an earlier month than the oldest.
+CREATE OR REPLACE FUNCTION rows_among(word_table text, query tsquery, keys bigint[], oldest date)
+RETURNS SETOF bigint ${OF_OWNER} ${BY_INDEX} AS $$ BEGIN
   -- By the query first: to read the words of a thousand rows takes longer than to ask the index for all.
-  RETURN QUERY EXECUTE format('SELECT key FROM (SELECT key FROM %I WHERE words @@ $1 AND key >= $2 OFFSET 0) AS word
-    WHERE key = ANY ($3)%s', word_table, seen_words(word_table)) USING query, (SELECT min(key) FROM unnest(keys) AS key), keys;
+  RETURN QUERY EXECUTE format('SELECT key FROM (SELECT key FROM %I WHERE words @@ $1 AND month >= $2 OFFSET 0) AS word
+    WHERE key = ANY ($3)%s', word_table, seen_words(word_table)) USING query, oldest, keys;
 END $$;
 
--- Returns of some rows the places of these words, and of words that begin so, and of no other words.
-CREATE OR REPLACE FUNCTION word_places(word_table text, keys bigint[], whole text[], begun text[])
-RETURNS TABLE (key bigint, tokens integer, columns text, places text) ${OF_OWNER} AS $$ BEGIN
+-- Returns of some rows the places of these words, and of words that begin so, and of no other words. None is of an earlier
+-- month than the oldest.
+CREATE OR REPLACE FUNCTION word_places(word_table text, keys bigint[], oldest date, whole text[], begun text[])
+RETURNS TABLE (key bigint, tokens integer, columns text, places text) ${OF_OWNER} ${BY_INDEX} AS $$ BEGIN
   RETURN QUERY EXECUTE format($places$
     SELECT word.key, word.tokens, word.columns, ts_filter(setweight(setweight(words, 'D'), 'A', $2), '{a}')::text || ' '
       || CASE WHEN cardinality($3) = 0 THEN '' ELSE coalesce((SELECT string_agg(
            '''' || lexeme || ''':' || array_to_string(positions, 'A,') || 'A', ' ')
          FROM unnest(words) WHERE lexeme ^@ ANY ($3)), '') END
-    FROM %I AS word WHERE word.key = ANY ($1)%s$places$, word_table, seen_words(word_table)) USING keys, whole, begun;
+    FROM %I AS word WHERE word.key = ANY ($1) AND word.month >= $4%s$places$, word_table, seen_words(word_table))
+    USING keys, whole, begun, oldest;
 END $$;
 
 -- Counts the rows that a query finds, hidden ones too, because a rank compares with all rows. Always by the index, which
 -- knows a row without reading its words: to read those of a table takes minutes.
 CREATE OR REPLACE FUNCTION rows_with(word_table text, query tsquery, most bigint) RETURNS bigint
-${OF_OWNER} SET enable_seqscan = off SET enable_indexscan = off AS $$
+${OF_OWNER} ${BY_INDEX} SET enable_indexscan = off AS $$
 DECLARE found bigint;
 BEGIN
   PERFORM part_of(word_table);
@@ -121,8 +134,8 @@ END $$;`;
 /** As a reader's role names them. */
 export const READERS_FUNCTIONS = [
   "rows_found(text, tsquery, text[], text[], bigint)",
-  "rows_among(text, tsquery, bigint[])",
-  "word_places(text, bigint[], text[], text[])",
+  "rows_among(text, tsquery, bigint[], date)",
+  "word_places(text, bigint[], date, text[], text[])",
   "rows_with(text, tsquery, bigint)",
   "turns_without_secret(bigint[])",
 ] as const;

@@ -48,7 +48,7 @@ export async function turnIndex(
       const turns: number[] = [];
       for (const scope of ["dialogue", "work"] as const)
         for (const table of tables(scope)) {
-          const found = `SELECT key FROM ${ROWS_FOUND} AS found (key)`;
+          const found = `SELECT key FROM ${ROWS_FOUND}`;
           const sql =
             scope === "dialogue" ? found : `SELECT turn_key AS key FROM chunk WHERE key IN (${found})`;
           const rows = await connection.all(
@@ -88,14 +88,16 @@ async function lookUp(
 ): Promise<readonly IndexRow<number>[]> {
   const { scope, expression, ranked } = lookup;
   const found = await open.connection.all(
-    `SELECT key FROM ${ROWS_FOUND} AS found (key)`,
+    `SELECT key, month FROM ${ROWS_FOUND}`,
     ...[table, queryText(expression, lookup), ...listsOf(open.within), ranked ? MOST_RANKED : MOST_ROWS],
   );
   const keys = found.map(({ key }) => Number(key));
+  // The newest come first.
+  const oldest = String(found.at(-1)?.month);
   // Words that need not be near each other match by the index alone, and without a rank there is nothing else to know.
   const scored =
     ranked || expression.kind === "near"
-      ? await exactRows(open, table, keys, lookup)
+      ? await exactRows(open, { table, keys, oldest }, lookup)
       : keys.map((key) => ({ key, bm25: 0, in_prompt: 0 }));
   const rows = scored.slice(0, MOST_ROWS);
   const turnOf =
