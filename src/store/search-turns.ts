@@ -29,8 +29,12 @@ import type { SearchFilter, SearchFound, SearchRequest } from "./search.ts";
 export interface TurnIndex<Key> {
   /** Returns the best matching rows, limited by `MOST_RANKED` and `MOST_ROWS`. */
   lookUp(lookup: IndexLookup): Promise<readonly IndexRow<Key>[]>;
-  /** Counts matching rows up to a limit, without ranking them. */
-  count(lookup: IndexLookup, most: number): Promise<number>;
+  /** Counts the rows that match each expression in these columns, up to a limit, without ranking them. */
+  counts(
+    lookup: Pick<IndexLookup, "scope" | "columns">,
+    expressions: readonly SearchExpression[],
+    most: number,
+  ): Promise<readonly number[]>;
   /** Returns every turn that matches, in any scope and column. */
   turnsWith(expression: SearchExpression): Promise<ReadonlySet<Key>>;
   /** Returns what ranking needs to know about these turns, and perhaps others. Those that are gone are left out. */
@@ -203,14 +207,12 @@ function cachedLookup<Key>(
 async function rareWords<Key>(
   index: TurnIndex<Key>,
   { each }: SearchPlan,
-  lookup: Omit<IndexLookup, "expression">,
+  lookup: Pick<IndexLookup, "scope" | "columns">,
 ): Promise<SearchExpression | null> {
   if (each.length < 2) return null;
-  const rare: SearchExpression[] = [];
-  for (const word of each) {
-    const expression = lookup.scope === "work" ? withoutStems(word) : word;
-    if ((await index.count({ ...lookup, expression }, RARE + 1)) <= RARE) rare.push(expression);
-  }
+  const expressions = lookup.scope === "work" ? each.map(withoutStems) : each;
+  const counts = await index.counts(lookup, expressions, RARE + 1);
+  const rare = expressions.filter((_, at) => (counts[at] ?? 0) <= RARE);
   return rare.length === 0 ? null : compound("any", rare);
 }
 

@@ -7,7 +7,9 @@ import { PGlite } from "@electric-sql/pglite";
 import type { RunningPostgres } from "./postgres.ts";
 import { quickFolder } from "./quick-folder.ts";
 
-export async function startPglite(): Promise<Omit<RunningPostgres, "crash">> {
+export type RunningPglite = Omit<RunningPostgres, "crash">;
+
+export async function startPglite(): Promise<RunningPglite> {
   const folder = mkdtempSync(join(quickFolder(), "clew-pglite-"));
   const database = await PGlite.create();
   await database.exec(LOCKS);

@@ -1,11 +1,10 @@
 // Runs the contract of the store on PGlite, a later PostgreSQL than Debian's, in this process.
 import { afterAll, beforeAll } from "vitest";
-import { startPglite } from "../builders/pglite.ts";
-import type { RunningPostgres } from "../builders/postgres.ts";
+import { type RunningPglite, startPglite } from "../builders/pglite.ts";
 import { freshPostgresArchive } from "../builders/postgres-archive.ts";
 import { storeContract } from "../contracts/store.ts";
 
-let pglite: RunningPostgres;
+let pglite: RunningPglite;
 
 beforeAll(async () => {
   pglite = await startPglite();

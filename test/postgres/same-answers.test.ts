@@ -10,12 +10,11 @@ import { openWriter } from "../../src/store/open.ts";
 import type { TurnEntry } from "../../src/store/rows.ts";
 import type { SearchHit } from "../../src/store/search.ts";
 import type { StoreWriter } from "../../src/store/store.ts";
-import { startPglite } from "../builders/pglite.ts";
-import type { RunningPostgres } from "../builders/postgres.ts";
+import { type RunningPglite, startPglite } from "../builders/pglite.ts";
 import { freshPostgresArchive } from "../builders/postgres-archive.ts";
 import { type BundleGiven, idOf, ingest, keep, pathOf, spendingOf, turnOf } from "../contracts/rows.ts";
 
-let pglite: RunningPostgres;
+let pglite: RunningPglite;
 
 beforeAll(async () => {
   pglite = await startPglite();

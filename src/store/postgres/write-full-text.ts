@@ -6,7 +6,7 @@ import type { ArchivedBlock, WorkChunk, WorkTurn, WorkUpdate, WorkWords } from "
 import { textOf } from "../read-rows.ts";
 import type { TurnEntry } from "../rows.ts";
 import { numbers, type PostgresConnection, type Statements } from "./connection.ts";
-import { type Month, monthOf, monthsOfTurns, prepareMonths } from "./fts/word-months.ts";
+import { type Month, monthOf, monthsOfTurns, NO_MONTH, prepareMonths } from "./fts/word-months.ts";
 import { insertWords, removeWords, type WordRow } from "./fts/word-rows.ts";
 import { dialogueWords, workWords } from "./fts/words-of.ts";
 import { removeChunkRows } from "./remove.ts";
@@ -133,10 +133,17 @@ async function writeOne(
   );
   if (!source) return;
   for (const block of blocks) await keepBlock(transaction, Number(source.key), generation, block);
-  for (const turn of turns) {
-    const month = months.get(turn.key);
-    if (month !== undefined) await writeTurn(transaction, turn, month);
-  }
+  // Someone may have forgotten a session in the meantime.
+  const found = await transaction.all(
+    "SELECT key FROM turn WHERE key = ANY (?::bigint[])",
+    numbers(turns.map(({ key }) => key)),
+  );
+  const alive = new Set(found.map(({ key }) => Number(key)));
+  await writeTurns(
+    transaction,
+    turns.filter(({ key }) => alive.has(key)),
+    months,
+  );
 }
 
 /** Stores a block. A block may replace the last one and include its bytes, so many small ones become few. */
@@ -155,35 +162,72 @@ export async function keepBlock(
   await transaction.run("UPDATE source SET kept_to = ? WHERE key = ?", offset + length, source);
 }
 
-async function writeTurn(
+/** Replaces the chunks from where each turn was read again. */
+async function writeTurns(
   transaction: Statements,
-  { key, from, to, chunks }: WorkTurn,
-  month: Month,
+  turns: readonly WorkTurn[],
+  months: ReadonlyMap<number, Month>,
 ): Promise<void> {
-  if (!(await transaction.get("SELECT 1 FROM turn WHERE key = ?", key))) return;
+  const keys = numbers(turns.map(({ key }) => key));
   const old = await transaction.all(
-    `SELECT key FROM chunk WHERE turn_key = ? AND "from" >= ?`,
-    ...[key, from],
+    `SELECT chunk.key FROM unnest(?::bigint[], ?::bigint[]) AS given (turn_key, "from")
+     JOIN chunk ON chunk.turn_key = given.turn_key AND chunk."from" >= given."from"`,
+    ...[keys, numbers(turns.map(({ from }) => from))],
   );
   await removeChunkRows(
     transaction,
     old.map((chunk) => Number(chunk.key)),
   );
-  for (const chunk of chunks) await insertChunk(transaction, { key, month }, chunk);
-  await transaction.run("UPDATE turn SET work_indexed_to = ? WHERE key = ?", to, key);
+  await insertChunks(
+    transaction,
+    turns.flatMap(({ key, chunks }) =>
+      chunks.map((chunk) => ({ turn: key, month: months.get(key) ?? NO_MONTH, chunk })),
+    ),
+  );
+  await transaction.run(
+    `UPDATE turn SET work_indexed_to = given."to" FROM unnest(?::bigint[], ?::bigint[]) AS given (key, "to")
+     WHERE turn.key = given.key`,
+    ...[keys, numbers(turns.map(({ to }) => to))],
+  );
 }
 
-async function insertChunk(
-  transaction: Statements,
-  turn: { readonly key: number; readonly month: Month },
-  { from, to, full, secret, ...open }: WorkChunk,
-): Promise<void> {
-  const row = await transaction.get(
-    `INSERT INTO chunk (turn_key, "from", "to", "full") VALUES (?, ?, ?, ?) RETURNING key`,
-    ...[turn.key, from, to, full ? 1 : 0],
+interface MadeChunk {
+  readonly turn: number;
+  readonly month: Month;
+  readonly chunk: WorkChunk;
+}
+
+async function insertChunks(transaction: Statements, made: readonly MadeChunk[]): Promise<void> {
+  if (made.length === 0) return;
+  const reserved = await transaction.all(
+    "SELECT nextval(pg_get_serial_sequence('chunk', 'key')) AS key FROM generate_series(1, ?::int) ORDER BY key",
+    made.length,
   );
-  const key = Number(row?.key);
-  const words = (texts: WorkWords): WordRow => ({ key, month: turn.month, ...workWords(texts) });
-  await insertWords(transaction, "work", [words(open)]);
-  if (secret) await insertWords(transaction, "work_secret", [words(secret)]);
+  const keys = reserved.map(({ key }) => Number(key));
+  const list = (of: (each: MadeChunk) => number) => numbers(made.map(of));
+  await transaction.run(
+    `INSERT INTO chunk (key, turn_key, "from", "to", "full") OVERRIDING SYSTEM VALUE
+     SELECT * FROM unnest(?::bigint[], ?::bigint[], ?::bigint[], ?::bigint[], ?::int[])`,
+    numbers(keys),
+    list(({ turn }) => turn),
+    list(({ chunk }) => chunk.from),
+    list(({ chunk }) => chunk.to),
+    list(({ chunk }) => (chunk.full ? 1 : 0)),
+  );
+  const words = (of: (chunk: WorkChunk) => WorkWords | null): WordRow[] =>
+    made.flatMap(({ month, chunk }, at) => {
+      const texts = of(chunk);
+      const key = keys[at];
+      return texts === null || key === undefined ? [] : { key, month, ...workWords(texts) };
+    });
+  await insertWords(
+    transaction,
+    "work",
+    words((chunk) => chunk),
+  );
+  await insertWords(
+    transaction,
+    "work_secret",
+    words(({ secret }) => secret),
+  );
 }

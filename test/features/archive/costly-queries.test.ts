@@ -38,9 +38,9 @@ function countingIndex(): { readonly index: TurnIndex<number>; words(): number }
       count(without);
       return [] as IndexRow<number>[];
     },
-    async count({ expression }) {
-      count(expression);
-      return 0;
+    async counts(_, expressions) {
+      for (const expression of expressions) count(expression);
+      return expressions.map(() => 0);
     },
     turnsQuoting: async () => new Set<number>(),
     async turnsWith(expression) {

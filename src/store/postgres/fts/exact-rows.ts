@@ -1,6 +1,5 @@
 // Scores the matches of a lookup exactly, the most promising ones first, because to read the words of a long row takes half
 // a millisecond.
-import type { Phrase } from "../../../search/search-plan.ts";
 import type { IndexLookup } from "../../search-turns.ts";
 import { numbers, textList } from "../connection.ts";
 import type { WordTable } from "../schema.ts";
@@ -35,12 +34,9 @@ export async function exactRows(
   const { table, keys } = found;
   if (keys.length === 0) return [];
   const phrases = phrasesIn(expression);
-  const counts = new Map<Phrase, number>();
-  for (const phrase of phrases)
-    counts.set(
-      phrase,
-      await open.remembered.count(table, queryText(phrase, { scope, columns }), MOST_COUNTED),
-    );
+  const queries = phrases.map((phrase) => queryText(phrase, { scope, columns }));
+  const rows_with = await open.remembered.counts(table, queries, MOST_COUNTED);
+  const counts = new Map(phrases.map((phrase, at) => [phrase, rows_with[at] ?? 0]));
   const query: ScoredQuery = {
     scope,
     expression,

@@ -2,7 +2,7 @@
 import type { ArchivedSession } from "../../rows.ts";
 import type { IndexedTurn } from "../../search-turns.ts";
 import { commitsSeen } from "../change-log.ts";
-import type { PostgresConnection } from "../connection.ts";
+import { type PostgresConnection, textList } from "../connection.ts";
 import type { WordTable } from "../schema.ts";
 import type { TableSize } from "./score.ts";
 
@@ -12,13 +12,13 @@ export interface Remembered {
   readonly chunks: Map<number, number>;
   readonly sessions: Map<number, ArchivedSession>;
   readonly sizes: ReadonlyMap<WordTable, TableSize>;
-  /** Counts the rows that a query finds, up to a limit. */
-  count(table: WordTable, query: string, most: number): Promise<number>;
+  /** Counts the rows that each query finds, up to a limit. */
+  counts(table: WordTable, queries: readonly string[], most: number): Promise<readonly number[]>;
 }
 
-interface Version extends Omit<Remembered, "count"> {
+interface Version extends Omit<Remembered, "counts"> {
   readonly commits: number;
-  readonly counts: Map<string, Promise<number>>;
+  readonly counted: Map<string, number>;
 }
 
 const rememberedBy = new WeakMap<object, Version>();
@@ -32,15 +32,15 @@ export async function rememberedOf(connection: PostgresConnection): Promise<Reme
   const version =
     known && known.commits === commits && isSmall(known) ? known : await freshVersion(connection, commits);
   rememberedBy.set(connection.memory, version);
-  const { counts } = version;
+  const { counted } = version;
   return {
     ...version,
-    count(table, query, most) {
-      const name = `${table} ${most} ${query}`;
-      const counted = counts.get(name) ?? countRows(connection, table, query, most);
-      counts.set(name, counted);
-      counted.catch(() => counts.delete(name));
-      return counted;
+    async counts(table, queries, most) {
+      const nameOf = (query: string) => `${table} ${most} ${query}`;
+      const unknown = new Set(queries.filter((query) => !counted.has(nameOf(query))));
+      for (const [query, found] of await countRows(connection, table, unknown, most))
+        counted.set(nameOf(query), found);
+      return queries.map((query) => counted.get(nameOf(query)) ?? 0);
     },
   };
 }
@@ -49,7 +49,7 @@ async function freshVersion(connection: PostgresConnection, commits: number): Pr
   const rows = await connection.all("SELECT name, rows, tokens FROM words_total");
   return {
     commits,
-    counts: new Map(),
+    counted: new Map(),
     facts: new Map(),
     chunks: new Map(),
     sessions: new Map(),
@@ -59,16 +59,20 @@ async function freshVersion(connection: PostgresConnection, commits: number): Pr
   };
 }
 
-function isSmall({ facts, chunks, counts, sessions }: Version): boolean {
-  return Math.max(facts.size, chunks.size, counts.size) < MOST_FACTS && sessions.size < MOST_SESSIONS;
+function isSmall({ facts, chunks, counted, sessions }: Version): boolean {
+  return Math.max(facts.size, chunks.size, counted.size) < MOST_FACTS && sessions.size < MOST_SESSIONS;
 }
 
 async function countRows(
   connection: PostgresConnection,
   table: WordTable,
-  query: string,
+  queries: ReadonlySet<string>,
   most: number,
-): Promise<number> {
-  const counted = await connection.get("SELECT rows_with(?, ?::tsquery, ?) AS rows", ...[table, query, most]);
-  return Number(counted?.rows ?? 0);
+): Promise<[query: string, rows: number][]> {
+  if (queries.size === 0) return [];
+  const rows = await connection.all(
+    "SELECT query, rows_with(?, query::tsquery, ?) AS rows FROM unnest(?::text[]) AS query",
+    ...[table, most, textList(queries)],
+  );
+  return rows.map((row) => [String(row.query), Number(row.rows)]);
 }

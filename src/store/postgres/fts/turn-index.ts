@@ -42,8 +42,10 @@ export async function turnIndex(
       return withSecrets(rows, await lookUp(open, `${lookup.scope}_secret`, { ...lookup, ranked }));
     },
     // Not in the texts with a secret: they are few, and apart from the secret they are among the others.
-    count: ({ scope, expression, columns }, most) =>
-      remembered.count(scope, queryText(expression, { scope, columns }), most),
+    async counts({ scope, columns }, expressions, most) {
+      const queries = expressions.map((expression) => queryText(expression, { scope, columns }));
+      return remembered.counts(scope, queries, most);
+    },
     async turnsWith(expression) {
       const turns: number[] = [];
       for (const scope of ["dialogue", "work"] as const)
@@ -62,10 +64,14 @@ export async function turnIndex(
     facts: (turns) => factsOf(open, turns),
     turnsQuoting: (text, turns) => turnsQuoting(connection, text, turns, filter),
     async *turns(found) {
-      for (const each of found) yield turnAt(open, each);
+      for (let first = 0; first < found.length; first += READ_AT_ONCE)
+        yield* await turnsAt(open, found.slice(first, first + READ_AT_ONCE));
     },
   };
 }
+
+/** As many as a page of results shows: a call for each would take longer than to read a few that are not shown. */
+const READ_AT_ONCE = 20;
 
 export interface OpenIndex {
   readonly connection: PostgresConnection;
@@ -87,6 +93,8 @@ async function lookUp(
   lookup: IndexLookup,
 ): Promise<readonly IndexRow<number>[]> {
   const { scope, expression, ranked } = lookup;
+  // Most archives have few texts with a secret, or none.
+  if (open.remembered.sizes.get(table)?.rows === 0) return [];
   const found = await open.connection.all(
     `SELECT key, month FROM ${ROWS_FOUND}`,
     ...[table, queryText(expression, lookup), ...listsOf(open.within), ranked ? MOST_RANKED : MOST_ROWS],
@@ -184,19 +192,38 @@ async function turnsQuoting(
   return new Set(rows.map(({ key }) => Number(key)));
 }
 
-async function turnAt(
+/** Reads turns in one go, in this order; null for one that is gone. */
+async function turnsAt(
   { connection, remembered: { sessions } }: OpenIndex,
-  { turn, chunk }: TurnFound<number>,
-): Promise<TurnAt | null> {
-  const [row, range] = await Promise.all([
-    connection.get(`SELECT session_key, ${TURN_COLUMNS} FROM turn WHERE key = ?`, turn),
-    chunk === null ? undefined : connection.get(`SELECT "from", "to" FROM chunk WHERE key = ?`, chunk),
+  found: readonly TurnFound<number>[],
+): Promise<(TurnAt | null)[]> {
+  const chunks = found.flatMap(({ chunk }) => chunk ?? []);
+  const [rows, ranges] = await Promise.all([
+    connection.all(
+      `SELECT turn.key, session_key, ${TURN_COLUMNS} FROM turn WHERE key = ANY (?::bigint[])`,
+      numbers(found.map(({ turn }) => turn)),
+    ),
+    chunks.length === 0
+      ? []
+      : connection.all(`SELECT key, "from", "to" FROM chunk WHERE key = ANY (?::bigint[])`, numbers(chunks)),
   ]);
-  if (!row) return null;
-  const key = Number(row.session_key);
-  const session = sessions.get(key) ?? (await sessionsByKey(connection, [key])).get(key);
-  if (!session) return null;
-  sessions.set(key, session);
-  const work_range = range ? { from: Number(range.from), to: Number(range.to) } : null;
-  return { session, turn: turnEntry(row), work_range };
+  const turns = new Map(rows.map((row) => [Number(row.key), row]));
+  const rangeOf = new Map(
+    ranges.map(({ key, from, to }) => [Number(key), { from: Number(from), to: Number(to) }]),
+  );
+  const unknown = new Set(
+    rows.map(({ session_key }) => Number(session_key)).filter((key) => !sessions.has(key)),
+  );
+  if (unknown.size > 0)
+    for (const [key, session] of await sessionsByKey(connection, [...unknown])) sessions.set(key, session);
+  return found.map(({ turn, chunk }) => {
+    const row = turns.get(turn);
+    const session = row && sessions.get(Number(row.session_key));
+    if (!session) return null;
+    return {
+      session,
+      turn: turnEntry(row),
+      work_range: chunk === null ? null : (rangeOf.get(chunk) ?? null),
+    };
+  });
 }

@@ -11,7 +11,7 @@ export type Month = string;
  * For rows without a time, or with one that can't be true. They are in the oldest partition and not in a default one, because
  * PostgreSQL reads partitions in their order only if none is a default.
  */
-const NO_MONTH: Month = "1970-01-01";
+export const NO_MONTH: Month = "1970-01-01";
 
 export function monthOf(started_at: unknown, now: number = Date.now()): Month {
   const time = typeof started_at === "string" ? Date.parse(started_at) : Number.NaN;

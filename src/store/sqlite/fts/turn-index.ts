@@ -37,11 +37,13 @@ export function turnIndex(connection: Connection, filter: SearchFilter): TurnInd
       return withSecrets(open, lookUp(connection, table, { ...lookup, ranked }, { within, remembered }));
     },
     // Not in the texts with a secret: they are few, and apart from the secret they are among the others.
-    async count({ scope, expression, columns }, most) {
-      const count = connection
-        .prepare(`SELECT count(*) AS rows FROM (SELECT 1 FROM ${scope} WHERE ${scope} MATCH ? LIMIT ?)`)
-        .get(matchOf(expression, { columns }), most);
-      return Number(count?.rows ?? 0);
+    async counts({ scope, columns }, expressions, most) {
+      const count = connection.prepare(
+        `SELECT count(*) AS rows FROM (SELECT 1 FROM ${scope} WHERE ${scope} MATCH ? LIMIT ?)`,
+      );
+      return expressions.map((expression) =>
+        Number(count.get(matchOf(expression, { columns }), most)?.rows ?? 0),
+      );
     },
     async turnsWith(expression) {
       const match = matchOf(expression);
