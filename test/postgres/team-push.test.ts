@@ -239,6 +239,8 @@ test("a forgotten session is gone and refused from all machines, and only who sh
     return found.length;
   };
   const forget = (send: Send) => json(send(`${PREFIX}/push/forget`, post({ sessions: [id] })));
+  // Of a session that no one shared yet, only the person's own copy is refused.
+  expect(await forget((await machine("Eve")).send)).toEqual({ logs: 0, not_yours: [] });
   await pushLog(laptop.send, own);
   expect(await forget(other.send)).toEqual({ logs: 0, not_yours: [id] });
   await pushLog(other.send, own);

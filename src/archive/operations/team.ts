@@ -3,13 +3,14 @@ import { hostname } from "node:os";
 import { resolve } from "node:path";
 import { z } from "zod";
 import { ClewError } from "../../model/errors.ts";
-import { type Membership, readMembership, removeMembership, writeMembership } from "../../team/membership.ts";
+import { type Membership, readMembership, writeMembership } from "../../team/membership.ts";
 import { refusalReasonSchema, shareLevelSchema } from "../../team/protocol.ts";
 import { openOutbox } from "../../team/push/outbox.ts";
 import { checkAddress, teamClient } from "../../team/push/team-client.ts";
 import type { ArchiveContext } from "../context.ts";
 import { shortText } from "../input/fields.ts";
 import { operation, type Running } from "../operation.ts";
+import { leaveServer } from "../team/leave-server.ts";
 import { CLIENT, pushShared } from "../team/push-shared.ts";
 import { projectToShare, shareNamed } from "../team/shared-project.ts";
 import { type ServerState, serverState, shareStates } from "../team/team-status.ts";
@@ -236,15 +237,8 @@ const ACTIONS: Readonly<Record<TeamInput["action"], Action>> = {
   },
 
   async leave(archive, given, running) {
-    const membership = requireMembership(archive.data_dir);
-    const server = teamClient({ ...membership, attempts: 1, ...signalOf(running) });
-    try {
-      await server.leave();
-    } catch (error) {
-      // A token that is revoked or expired needs no leave, and a server that is gone must not hold anyone.
-      if (!(error instanceof ClewError)) throw error;
-    }
-    removeMembership(archive.data_dir);
+    const { data_dir } = archive;
+    await leaveServer(data_dir, requireMembership(data_dir), running.signal);
     return answer(archive, given, running, {}, false);
   },
 };

@@ -219,6 +219,7 @@ describe("what the server says", () => {
     const problem = expect.stringContaining("can't be reached");
     expect(await run(true)).toMatchObject({ here: false, team: { state: "waiting", problem } });
     expect(receiver.manifests.size).toBe(1);
+    await expect(shared.run({ action: "leave" })).rejects.toThrow("still has sessions that you forgot");
     receiver.fault = () => null;
     await shared.run({ action: "push" });
     expect(receiver.manifests.size).toBe(0);

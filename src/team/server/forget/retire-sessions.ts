@@ -6,6 +6,7 @@ import { appendTo } from "../accounts/audit.ts";
 import { dueSessions } from "../accounts/retention.ts";
 import type { SignedIn } from "../accounts/tokens.ts";
 import { removeSessions } from "./remove-sessions.ts";
+import { isRefused } from "./tombstones.ts";
 
 /** The name in the audit of the rule. */
 const RULE = "(retention)";
@@ -57,7 +58,7 @@ export async function refusedSessions(
     and session_id = any(${sessions.map(({ session_id }) => session_id)})`;
   const held = new Set(pinned.map(({ session_id }) => session_id));
   return sessions.flatMap(({ session_id, project, modified_at }): SessionRefusal[] => {
-    if (keys.isForgotten(session_id)) return [{ session_id, reason: "forgotten" }];
+    if (isRefused(keys, person, session_id)) return [{ session_id, reason: "forgotten" }];
     const most = days.get(project);
     const over = most !== undefined && Date.parse(modified_at) < Date.now() - most * DAY_MS;
     return over && !held.has(session_id) ? [{ session_id, reason: "retired" }] : [];

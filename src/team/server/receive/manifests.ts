@@ -7,6 +7,7 @@ import { appendTo } from "../accounts/audit.ts";
 import type { Queries } from "../accounts/database.ts";
 import { addProject } from "../accounts/projects.ts";
 import type { SignedIn } from "../accounts/tokens.ts";
+import { isRefused } from "../forget/tombstones.ts";
 import { keepPieces, openPiece, type PushedPiece, readPieces } from "./pieces.ts";
 
 export type Taken =
@@ -40,7 +41,8 @@ export async function takeManifest(
       await lockLog(transaction, from, log);
       const head = await headOf(transaction, from, log);
       if (head?.receipt === receipt) return { state: "taken", receipt };
-      if ([log.session_id, manifest.top_id].some(keys.isForgotten)) return { state: "forgotten" };
+      if ([log.session_id, manifest.top_id].some((id) => isRefused(keys, from.id, id)))
+        return { state: "forgotten" };
       if ((head?.receipt ?? null) !== parent_receipt || seq !== (head?.seq ?? 0) + 1)
         return {
           state: "not_head",

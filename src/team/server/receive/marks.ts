@@ -11,6 +11,7 @@ import {
 } from "../../protocol.ts";
 import type { Queries } from "../accounts/database.ts";
 import type { SignedIn } from "../accounts/tokens.ts";
+import { isRefused } from "../forget/tombstones.ts";
 
 /** Returns how many of them are the last of their session and field now. */
 export async function takeMarks(
@@ -23,7 +24,7 @@ export async function takeMarks(
     const number = await lockChanges(transaction, person);
     let accepted = 0;
     for (const mark of marks) {
-      if (keys.isForgotten(mark.session_id)) continue;
+      if (isRefused(keys, person, mark.session_id)) continue;
       const known = await knownMark(transaction, person, mark);
       if (known && !isLater(mark, known)) continue;
       await putMark(transaction, keys, person, mark, number);
@@ -40,7 +41,7 @@ export async function setMark(
   { id: person, machine_id }: Pick<SignedIn, "id" | "machine_id">,
   mark: Pick<TeamMark, "session_id" | "field" | "value">,
 ): Promise<void> {
-  if (keys.isForgotten(mark.session_id)) return;
+  if (isRefused(keys, person, mark.session_id)) return;
   await sql.begin(async (transaction) => {
     const number = await lockChanges(transaction, person);
     const known = await knownMark(transaction, person, mark);
