@@ -40,7 +40,8 @@ export async function checkSchema(connection: PostgresConnection): Promise<void>
 
 /** Drops and creates the derived tables. All sources count as unread afterwards. */
 export async function makeDerived(migration: Migration): Promise<void> {
-  await migration.script(DERIVED_TABLES.map((table) => `DROP TABLE IF EXISTS ${table};`).join("\n"));
+  // Also what depends on them, such as policies, which are made again with them.
+  await migration.script(DERIVED_TABLES.map((table) => `DROP TABLE IF EXISTS ${table} CASCADE;`).join("\n"));
   await migration.script(seeingFunctions(migration.schema, migration.accounts));
   await migration.script(DERIVED);
   await putUpWalls(migration);
