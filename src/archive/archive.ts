@@ -87,7 +87,7 @@ export interface OpenOptions extends ArchiveLocations {
   readonly appended?: AppendedLines;
   /** Where the archive is, if it is not in the data folder. */
   readonly location?: string;
-  /** For whom it is opened, if its database knows several people. */
+  /** Who asks, if its database knows several people. */
   readonly viewer?: Viewer;
   /** Limits what is seen of the store. */
   readonly view?: (store: Store) => Store;

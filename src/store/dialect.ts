@@ -81,7 +81,7 @@ export interface Salvaged {
 export interface OpenStoreOptions {
   /** How long to wait for a process that has the archive locked. The wait blocks this process. */
   readonly busy_ms?: number;
-  /** For whom it is opened. The database itself then shows no more than this viewer may see. */
+  /** Who asks. The database itself then shows no more than this viewer may see. */
   readonly viewer?: Viewer;
 }
 

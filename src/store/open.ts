@@ -18,6 +18,11 @@ import type { Store, StoreWriter } from "./store.ts";
 
 /** Opens a store for reading and for people's changes to a session, which any process may write. */
 export async function openStore(location: StoreLocation, options: OpenStoreOptions = {}): Promise<Store> {
+  if (options.viewer && !SCHEME.test(location))
+    throw new ClewError(
+      "bad_input",
+      "An archive in a folder has no roles. A team's archives are in PostgreSQL.",
+    );
   return (await dialectOf(location)).openStore(location, options);
 }
 

@@ -16,7 +16,7 @@ export interface ViewedOptions {
   readonly location: string;
   /** A folder of this server's own. */
   readonly data_dir: string;
-  /** For whom the database opens it. */
+  /** Who asks, for the database. */
   readonly viewer: Viewer;
   /** Shows the store as the person may see it. */
   readonly view: (store: Store) => Store;

@@ -1,4 +1,4 @@
-// Says to the database for whom a call asks: by a role that may read little, and by the person's id.
+// Says to the database who asks: by a role that may read little, and by the person's id.
 import { ClewError } from "../../model/errors.ts";
 import type { Viewer } from "../dialect.ts";
 

@@ -12,7 +12,7 @@ function notHidden(top: string): string {
 }
 
 /**
- * On which condition a person sees a row, where something is hidden from the person. A table that refers to another one shows
+ * The condition for a row to be seen by a person who may not see everything. A table that refers to another one shows
  * the rows whose row there is shown.
  */
 const SHOWN: Readonly<Record<string, string>> = {
@@ -45,7 +45,7 @@ const OPEN_TABLES = ["archive", "migration", "words_total", "derived_mark"] as c
 /** Tables that no viewer may read: words, and the address of a model. */
 const CLOSED_TABLES = [...WORD_TABLES, "writing"] as const;
 
-/** What sums need. A session has no more columns for them: its other ones are what somebody wrote. */
+/** Columns that sums need. A session has no more columns for them: its other ones are what somebody wrote. */
 const SUMMED: Readonly<Record<string, readonly string[]>> = {
   session: ["key", "id", "source_key", "agent", "project_path"],
   source: ["key", "agent"],

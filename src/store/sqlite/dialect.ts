@@ -2,7 +2,6 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
-import { ClewError } from "../../model/errors.ts";
 import { stem } from "../../search/stem.ts";
 import type { StoreDialect } from "../dialect.ts";
 import type { DamagedBlock } from "../maintenance.ts";
@@ -89,12 +88,7 @@ import { indexDialogue, writeWork } from "./write-full-text.ts";
 import { writeLinks } from "./write-links.ts";
 
 export const sqlite: StoreDialect = {
-  async openStore(dataDir, { busy_ms, viewer }) {
-    if (viewer)
-      throw new ClewError(
-        "bad_input",
-        "An archive in a folder has no roles. A team's archives are in PostgreSQL.",
-      );
+  async openStore(dataDir, { busy_ms }) {
     const path = archivePath(dataDir);
     finishMove(dataDir);
     const connection = reopenMoved(path, () => {

@@ -2,7 +2,7 @@
 // a policy on them, PostgreSQL would check it for each row before the index may answer, and so read all of them. The
 // functions have the right, and return only rows that the viewer may see.
 
-/** What a lookup may be limited to, as conditions on `turn` and its session `s`. `$given` is the value, as text. */
+/** Limits of a lookup, as conditions on `turn` and its session `s`. `$given` is the value, as text. */
 const CONDITIONS = {
   session: "s.id = $given OR s.top_id = $given",
   alone: "s.id = $given",
