@@ -26,6 +26,11 @@ test("the groups add up to the same totals in every grouping", async () => {
   }
 });
 
+test("people are known on a team server only", async () => {
+  for (const input of [{ by: "person" }, { split: "person" }, { person: "Ann" }] as const)
+    await expect(demo.archive.run(usage, input)).rejects.toMatchObject({ code: "bad_input" });
+});
+
 test("a period includes exactly the days it names", async () => {
   const { groups } = await demo.archive.run(usage, { since: "2026-11-02", until: "2026-11-04" });
   expect(groups.map(({ key }) => key)).toEqual(["2026-11-02", "2026-11-03", "2026-11-04"]);

@@ -148,18 +148,18 @@ export function viewedStore(store: Store, hidden: HiddenSessions): Store {
     isInPlace: () => store.isInPlace(),
     isBuilt: () => store.isBuilt(),
 
-    // Marks belong to a person, and are set on the person's own machines.
-    mark: refuseMark,
-    rename: refuseMark,
-    forget: refuseMark,
-    keepFinalMessages: refuseMark,
+    // Marks belong to a person, and are not in the archive.
+    mark: refuseChange,
+    rename: refuseChange,
+    forget: refuseChange,
+    keepFinalMessages: refuseChange,
 
     modelSummaries: async (session, range) =>
       (await sees(session.top_id)) ? store.modelSummaries(session, range) : [],
     summarizerUsage: (day) => store.summarizerUsage(day),
     unsummarized: async () => [],
-    queue: refuseMark,
-    switchProvider: refuseMark,
+    queue: refuseChange,
+    switchProvider: refuseChange,
 
     // Numbers about the archive as a whole
     counts: () => store.counts(),
@@ -177,10 +177,10 @@ export function viewedStore(store: Store, hidden: HiddenSessions): Store {
   }
 }
 
-async function refuseMark(): Promise<never> {
+async function refuseChange(): Promise<never> {
   throw new ClewError(
     "bad_input",
-    "Names and marks are set on your own machine, which pushes them here: clew pin, clew rename.",
+    "A team's archive is made from what machines push. Change the session on your own machine: clew team push sends it.",
   );
 }
 

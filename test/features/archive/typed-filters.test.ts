@@ -49,3 +49,8 @@ test("an option counts before a typed filter", async () => {
   const { results } = await at.archive.run(search, { query: "opal tool:Bash", tool: "Read" });
   expect(results).toHaveLength(1);
 });
+
+test("a person is a word like any other, where no people are known", async () => {
+  const { query } = await at.archive.run(search, { query: "opal person:ann" });
+  expect(query).toBe("opal person:ann");
+});

@@ -2,6 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { fullCount } from "../../../src/text/numbers.ts";
 import { useLiveState } from "../api/live.ts";
+import type { SignedInTeam } from "../api/outputs.ts";
 import { statusQuery } from "../api/queries.ts";
 import { isSignedOut, RequestError } from "../api/request.ts";
 import { Advice } from "../text/advice.tsx";
@@ -17,7 +18,7 @@ export function Connection() {
   if (lost && error)
     return (
       <Line tone="bg-warn-soft">
-        <Advice text={`${trouble(error)} This page may be out of date.`} />
+        <Advice text={`${trouble(error, data?.team)} This page may be out of date.`} />
       </Line>
     );
   if (reading)
@@ -31,11 +32,10 @@ export function Connection() {
 }
 
 /** Says what happened and what to do. A page of an earlier start cannot be signed in again. */
-function trouble(error: Error): string {
+function trouble(error: Error, team: SignedInTeam | null | undefined): string {
   if (error instanceof RequestError && error.code === "restarted") return error.message;
-  if (isSignedOut(error))
-    return "This browser is no longer signed in. Run `clew` again: it opens a page that is.";
-  return "The server is not responding. Run `clew` again: it opens a page that is signed in.";
+  const again = team ? "Reload the page to sign in." : "Run `clew` again: it opens a page that is signed in.";
+  return `${isSignedOut(error) ? "This browser is no longer signed in." : "The server is not responding."} ${again}`;
 }
 
 function Line({ tone, children }: { readonly tone: string; readonly children: React.ReactNode }) {

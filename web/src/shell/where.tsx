@@ -10,31 +10,26 @@ export function Where() {
   const { data } = useQuery(statusQuery);
   const team = data?.team ?? null;
   useTeamInTitle(team && visibleLine(team.organisation));
-  if (data?.demo)
-    return (
-      <p
-        title="Sample data, entirely made up. Run clew without --demo to see your own sessions."
-        className={LINE}
-      >
-        <span className="text-accent">Demo</span>
-      </p>
-    );
-  if (!team)
-    return (
-      <p title="You see the sessions of this machine." className={LINE}>
-        {data && "This machine"}
-      </p>
-    );
   return (
-    <p title={whoIn(team)} className={LINE}>
-      <span className="text-accent max-md:hidden">Team</span>
-      <span className="md:hidden">{whoIn(team)}</span>
+    <p
+      title={data?.demo ? DEMO : undefined}
+      className="h-4 w-full truncate px-3 pt-0.5 text-center text-[11px] leading-4 text-faint md:mb-2 md:h-5 md:px-0"
+    >
+      {data?.demo ? (
+        <span className="text-accent">Demo</span>
+      ) : team ? (
+        <>
+          <span className="text-accent max-md:hidden">Team</span>
+          <span className="md:hidden">{whoIn(team)}</span>
+        </>
+      ) : (
+        data && "This machine"
+      )}
     </p>
   );
 }
 
-const LINE =
-  "h-4 w-full truncate px-3 pt-0.5 text-center text-[11px] leading-4 text-faint md:mb-2 md:h-5 md:px-0";
+const DEMO = "Sample data, entirely made up. Run clew without --demo to see your own sessions.";
 
 /** Above every screen of a team server. A phone has it above the links. */
 export function TeamLine() {
