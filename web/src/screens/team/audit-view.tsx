@@ -3,6 +3,7 @@ import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { ScrollText } from "lucide-react";
 import { Empty } from "../../parts/states.tsx";
 import { Foreign } from "../../text/foreign.tsx";
+import { visibleLine } from "../../text/visible-text.ts";
 import { useTyped } from "../search/use-typed.ts";
 import { EntriesView } from "./entries-view.tsx";
 import { Cell, Note } from "./team-table.tsx";
@@ -37,7 +38,7 @@ export function AuditView() {
         columns={["What", "Of", "About"]}
         cells={({ action, owner, subject }) => (
           <>
-            <Cell>{action}</Cell>
+            <Cell>{visibleLine(action)}</Cell>
             <Cell>{owner !== null && <Foreign text={owner} />}</Cell>
             <Cell>
               {subject !== null && <Foreign text={subject} className="font-mono text-xs wrap-anywhere" />}

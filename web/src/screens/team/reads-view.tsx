@@ -2,6 +2,7 @@
 import { Link } from "@tanstack/react-router";
 import { Eye } from "lucide-react";
 import { Empty } from "../../parts/states.tsx";
+import { visibleLine } from "../../text/visible-text.ts";
 import { EntriesView } from "./entries-view.tsx";
 import { Cell, Note } from "./team-table.tsx";
 
@@ -17,10 +18,10 @@ export function ReadsView() {
         columns={["What", "About"]}
         cells={({ action, subject }) => (
           <>
-            <Cell>{ACTIONS[action] ?? action}</Cell>
+            <Cell>{ACTIONS[action] ?? visibleLine(action)}</Cell>
             <Cell>
               {ACTIONS[action] === undefined || subject === null ? (
-                subject
+                visibleLine(subject ?? "")
               ) : (
                 <Link
                   to="/sessions/$id"
