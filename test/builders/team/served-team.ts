@@ -10,7 +10,7 @@ import { type AccountsDatabase, archiveAddress } from "../../../src/team/server/
 import type { Role } from "../../../src/team/server/accounts/roles.ts";
 import { demoArchive } from "../archive/demo-archive.ts";
 import { freshAccounts, join } from "./fresh-accounts.ts";
-import { demoLogs, pushLog } from "./push-logs.ts";
+import { demoLogs, type LogToPush, pushLog } from "./push-logs.ts";
 
 export interface ServedTeam extends AsyncDisposable {
   readonly url: string;
@@ -28,6 +28,9 @@ const PEOPLE: Readonly<Record<string, readonly Role[]>> = {
   Eve: ["analyst"],
   Fay: ["admin"],
 };
+
+/** Enough for each person to have sessions in each project. */
+const MOST_SESSIONS = 30;
 
 /** Everything is derived when this returns. */
 export async function servedTeam(postgres: string): Promise<ServedTeam> {
@@ -51,9 +54,11 @@ export async function servedTeam(postgres: string): Promise<ServedTeam> {
   const demo = await demoArchive();
   const logs = await demoLogs(demo.archive.store, "acme");
   await demo[Symbol.asyncDispose]();
-  const tops = [...new Set(logs.map((log) => log.more?.top_id ?? log.session_id))];
+  const topOf = (log: LogToPush) => log.more?.top_id ?? log.session_id;
+  const tops = [...new Set(logs.map(topOf))].slice(0, MOST_SESSIONS);
   for (const log of logs) {
-    const number = tops.indexOf(log.more?.top_id ?? log.session_id);
+    const number = tops.indexOf(topOf(log));
+    if (number < 0) continue;
     const person = ["Ann", "Ben", "Cleo"][number % 3] ?? "Ann";
     await pushLog((path, init) => ask(person, path, init), log);
   }
