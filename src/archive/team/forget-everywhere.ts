@@ -72,7 +72,7 @@ export async function sendForgotten(client: TeamClient, dataDir: string): Promis
   return not_yours;
 }
 
-/** The names by which the server knows a session: its id, or the key of its sums. */
+/** The server's names of a session: its id, or the key of its sums. */
 function namesOf(id: string, outbox: Outbox): string[] {
   const names = outbox
     .all()

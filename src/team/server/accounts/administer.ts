@@ -164,7 +164,7 @@ export const ADMIN_ACTIONS: Readonly<Record<string, AdminAction>> = {
   },
   "dump-options": {
     takes: [],
-    doc: "print the options with which pg_dump makes backups from which a session can be forgotten",
+    doc: "print options for pg_dump, so that sessions can be forgotten in its backups too",
     async run({ address, sql }) {
       const tables = ["clew_team.piece_data"];
       for (const { id } of await listOrganisations(sql))
