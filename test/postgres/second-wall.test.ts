@@ -1,5 +1,7 @@
 // Looks at an organisation's archive as the database shows it to each viewer, with plain SQL and without clew's own view of
 // the store: nobody sees a row of a session that is hidden from them, in any table and by any function.
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { parseQuery } from "../../src/search/query.ts";
 import type { Viewer } from "../../src/store/dialect.ts";
@@ -10,7 +12,7 @@ import { changeRoles, findPerson, removePerson } from "../../src/team/server/acc
 import { limitProject } from "../../src/team/server/accounts/projects.ts";
 import { ROLES } from "../../src/team/server/accounts/roles.ts";
 import { demoArchive } from "../builders/archive/demo-archive.ts";
-import { connectTo, PLAIN_LOGIN } from "../builders/postgres.ts";
+import { connectTo, PLAIN_LOGIN, postgresProgram, SERVER_LOGIN } from "../builders/postgres.ts";
 import { freshDatabase, join } from "../builders/team/fresh-accounts.ts";
 import { demoLogs, pushLog } from "../builders/team/push-logs.ts";
 import { type TeamScene, teamScene } from "../builders/team/team-scene.ts";
@@ -23,7 +25,7 @@ const TABLES = [
   ...["written_title", "written_gist", "written_summary", "writing_job", "model_call"],
 ];
 const CLOSED_TABLES = ["dialogue", "dialogue_secret", "work", "work_secret", "writing"];
-const OPEN_TABLES = ["archive", "migration", "words_total"];
+const OPEN_TABLES = ["archive", "migration", "words_total", "derived_mark"];
 
 let scene: TeamScene;
 /** Allowed everything. */
@@ -329,6 +331,23 @@ test("a login that may not make roles is told what an administrator has to run, 
   const writer = await openWriter(location);
   expect(await writer?.sessions()).toEqual([]);
   await writer?.close();
+});
+
+test("a dump by the server's own login says that it needs a flag, and is complete with it", async () => {
+  const { pathname, searchParams } = new URL(scene.accounts.address);
+  const dump = (...flags: string[]) =>
+    promisify(execFile)(
+      postgresProgram("pg_dump"),
+      [
+        ...["-h", searchParams.get("host") ?? "", "-U", SERVER_LOGIN, "-t", "clew_acme.session"],
+        ...["--data-only", ...flags, pathname.slice(1)],
+      ],
+      { maxBuffer: 2 ** 28 },
+    );
+  await expect(dump()).rejects.toThrow("row-level security");
+  const { stdout } = await dump("--enable-row-security");
+  const rows = await sql<{ id: string }[]>`select id from clew_acme.session`;
+  expect(rows.filter(({ id }) => !stdout.includes(id))).toEqual([]);
 });
 
 test("an archive of before the walls, or one that lost a policy, gets them from its next writer", async () => {

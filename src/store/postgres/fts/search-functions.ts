@@ -27,11 +27,8 @@ export type SearchCondition = keyof typeof CONDITIONS;
 const OF_OWNER = "LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path FROM CURRENT";
 
 
-/**
- * PostgreSQL does not know what it costs to read the words of a row, and so scans a month that looks small. Without scans,
- * plans look costly, and it would compile each.
- */
-const BY_INDEX = "SET enable_seqscan = off SET jit = off";
+/** PostgreSQL does not know what it costs to read the words of a row, and so scans a month that looks small. */
+const BY_INDEX = "SET enable_seqscan = off";
 
 export const SEARCH_FUNCTIONS = `
 -- Returns whose keys a word table has. No other table is read in its place.
