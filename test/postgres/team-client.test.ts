@@ -8,7 +8,9 @@ import { openStore } from "../../src/store/open.ts";
 import type { Store } from "../../src/store/store.ts";
 import { invite } from "../../src/team/server/accounts/people.ts";
 import { type Door, openDoor } from "../builders/team/door.ts";
+import { join } from "../builders/team/fresh-accounts.ts";
 import { longTalk, type Member, PROJECT, teamMember } from "../builders/team/member.ts";
+import { json, post } from "../builders/team/push-logs.ts";
 import { type TeamScene, teamScene } from "../builders/team/team-scene.ts";
 import { type Conversation, sessionId } from "../builders/transcripts/build.ts";
 
@@ -127,6 +129,24 @@ test("two machines of one person show a session once, and its marks and name on 
   await desktop.kept.archive.store.mark(id, { pinned: false });
   await sync(desktop, laptop);
   expect(await marksOf(laptop)).toEqual({ pinned: false, title: "The refund" });
+
+  // What the person sets on the server's own page counts as well, and the later change wins on either side.
+  const { token } = await join(scene.accounts, "two", "Gil", null);
+  const onPage = async (change: object) => {
+    const init = { ...post(change), method: "PATCH" };
+    const answer = await json<{ session: object }>(scene.ask(token, `/api/v1/sessions/${id}`, init));
+    return answer.session;
+  };
+  expect(await onPage({ pinned: true })).toMatchObject({ pinned: true, title: "The refund" });
+  await onPage({ title: null });
+  await sync(laptop, desktop);
+  for (const machine of machines)
+    expect(await marksOf(machine)).toEqual({ pinned: true, title: "Round the refund once." });
+  await laptop.kept.archive.store.mark(id, { pinned: false });
+  await sync(laptop);
+  expect(await json(scene.ask(token, `/api/v1/sessions/${id}`))).toMatchObject({
+    session: { pinned: false },
+  });
 });
 
 test("a session forgotten everywhere while the server is away is gone with the next push, and stays on the other machine", async () => {
