@@ -144,6 +144,7 @@ test("two machines of one person show a session once, and its marks and name on 
     expect(await marksOf(machine)).toEqual({ pinned: true, title: "Round the refund once." });
   await laptop.kept.archive.store.mark(id, { pinned: false });
   await sync(laptop);
+  scene.wait(1000);
   expect(await json(scene.ask(token, `/api/v1/sessions/${id}`))).toMatchObject({
     session: { pinned: false },
   });

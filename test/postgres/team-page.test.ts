@@ -150,6 +150,7 @@ test("pins, archived sessions and names are the person's own, and reach that per
     machine_id: "laptop",
   };
   expect(await json(send("Ann", "POST", "/api/team/v1/marks", { marks: [mark] }))).toEqual({ accepted: 1 });
+  scene.wait(1000);
   expect((await listed("Ann")).some(({ pinned }) => pinned)).toBe(false);
   const reset = await send("Ann", "PATCH", path, { pinned: true, title: null });
   expect(await reset.text()).toContain("Refund a card");

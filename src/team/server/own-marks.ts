@@ -21,28 +21,52 @@ export interface OwnMarks {
   set(mark: Pick<TeamMark, "session_id" | "field" | "value">): Promise<void>;
 }
 
+/** A live stream asks ten times a second; a mark from another machine may wait this long. */
+const KNOWN_MS = 1000;
+
+export interface OwnMarksOptions {
+  readonly keys: () => Promise<SessionKeys>;
+  /** In milliseconds; never goes back. */
+  readonly now: () => number;
+}
+
 export function ownMarks(
   sql: Sql,
-  keys: () => Promise<SessionKeys>,
   person: Pick<SignedIn, "id" | "machine_id">,
+  { keys, now }: OwnMarksOptions,
 ): OwnMarks {
+  let last: { readonly number: Promise<number>; readonly at: number } | null = null;
   let known: { readonly number: number; readonly of: ReadonlyMap<string, OwnMark> } | null = null;
 
   async function number(): Promise<number> {
-    const [row] = await sql<{ last: string | null }[]>`
-      select max(number) as last from clew_team.mark where person = ${person.id}`;
-    return Number(row?.last ?? 0);
+    if (!last || now() - last.at >= KNOWN_MS) {
+      last = { number: lastNumber(sql, person.id), at: now() };
+      last.number.catch(() => {
+        last = null;
+      });
+    }
+    return last.number;
   }
 
   return {
     number,
     async all() {
-      const last = await number();
-      if (known?.number !== last) known = { number: last, of: await marksOf(sql, await keys(), person.id) };
+      const newest = await number();
+      if (known?.number !== newest)
+        known = { number: newest, of: await marksOf(sql, await keys(), person.id) };
       return known.of;
     },
-    set: async (mark) => setMark(sql, await keys(), person, mark),
+    async set(mark) {
+      await setMark(sql, await keys(), person, mark);
+      last = null;
+    },
   };
+}
+
+async function lastNumber(sql: Sql, person: string): Promise<number> {
+  const [row] = await sql<{ last: string | null }[]>`
+    select max(number) as last from clew_team.mark where person = ${person}`;
+  return Number(row?.last ?? 0);
 }
 
 async function marksOf(

@@ -81,7 +81,8 @@ export async function openTeamServer({ address, keys, log, now }: TeamServerOpti
     viewOf(person) {
       const hidden = remembered(() => hiddenSessions(sql, person.organisation, person.id), now);
       const shared = sharedOf(person.organisation);
-      const personal = { shared, marks: ownMarks(sql, () => keysOf(person.organisation), person) };
+      const keys = () => keysOf(person.organisation);
+      const personal = { shared, marks: ownMarks(sql, person, { keys, now }) };
       return {
         viewer: { person: person.id },
         view: (store) => personalStore(viewedStore(store, hidden), personal),
