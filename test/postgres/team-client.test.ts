@@ -130,7 +130,7 @@ test("two machines of one person show a session once, and its marks and name on 
   await sync(desktop, laptop);
   expect(await marksOf(laptop)).toEqual({ pinned: false, title: "The refund" });
 
-  // What the person sets on the server's own page counts as well, and the later change wins on either side.
+  // A mark that is set on the server's own page counts as well, and the later change wins on either side.
   const { token } = await join(scene.accounts, "two", "Gil", null);
   const onPage = async (change: object) => {
     const init = { ...post(change), method: "PATCH" };

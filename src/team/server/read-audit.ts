@@ -1,4 +1,4 @@
-// Says in the audit whose sessions a person read or found. What the person shared is not reported.
+// Says in the audit whose sessions a person read or found. Sessions that the person shared are not reported.
 import type { Sql } from "postgres";
 import { addToAudit } from "./accounts/audit.ts";
 import type { Person } from "./accounts/people.ts";
