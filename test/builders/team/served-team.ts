@@ -5,8 +5,7 @@ import { join as joinPath } from "node:path";
 import { pageFolder } from "../../../src/faces/http/page-folder.ts";
 import { serveTeam } from "../../../src/faces/http/team/serve-team.ts";
 import { mcpOverHttp } from "../../../src/faces/mcp/mcp-over-http.ts";
-import { hasArchive, openStore } from "../../../src/store/open.ts";
-import { type AccountsDatabase, archiveAddress } from "../../../src/team/server/accounts/database.ts";
+import type { AccountsDatabase } from "../../../src/team/server/accounts/database.ts";
 import type { Role } from "../../../src/team/server/accounts/roles.ts";
 import { demoArchive } from "../archive/demo-archive.ts";
 import { freshAccounts, join } from "./fresh-accounts.ts";
@@ -62,7 +61,7 @@ export async function servedTeam(postgres: string): Promise<ServedTeam> {
     const person = ["Ann", "Ben", "Cleo"][number % 3] ?? "Ann";
     await pushLog((path, init) => ask(person, path, init), log);
   }
-  await untilDerived(accounts, archiveAddress(accounts.address, "acme"));
+  await untilDerived(accounts);
   return {
     ...{ url: server.url, accounts, tokens, ask },
     async [Symbol.asyncDispose]() {
@@ -73,19 +72,8 @@ export async function servedTeam(postgres: string): Promise<ServedTeam> {
   };
 }
 
-async function untilDerived({ sql }: AccountsDatabase, location: string): Promise<void> {
-  for (;;) {
-    const waiting = await sql`select 1 from clew_team.waiting limit 1`;
-    if (waiting.length === 0 && (await hasArchive(location)) && (await isSettled(location))) return;
+/** A session waits until it can be listed and searched. */
+async function untilDerived({ sql }: AccountsDatabase): Promise<void> {
+  while ((await sql`select 1 from clew_team.waiting limit 1`).length > 0)
     await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-}
-
-async function isSettled(location: string): Promise<boolean> {
-  const store = await openStore(location);
-  try {
-    return await store.isCurrent();
-  } finally {
-    await store.close();
-  }
 }
