@@ -19,12 +19,14 @@ const RUNS = Number(process.env.CLEW_RUNS ?? 1);
 const POINTS = RUNS === 1 ? 3 : 4 * RUNS;
 const SESSIONS = RUNS === 1 ? 6 : 200;
 const BYTES = SESSIONS * 40_000;
+/** Sessions that go on between two pushes of a machine. */
+const GROWN = Math.min(12, SESSIONS);
 const MANY = RUNS * 120_000;
 
 interface Member {
   readonly machine: TeamMachine;
   readonly person: string;
-  readonly files: readonly SampleFile[];
+  readonly files: readonly [SampleFile, ...SampleFile[]];
 }
 
 test("kills of clients, servers and PostgreSQL at any point lose nothing and double nothing", {
@@ -36,25 +38,34 @@ test("kills of clients, servers and PostgreSQL at any point lose nothing and dou
   const killed = { client: 0, server: 0, database: 0, repeated: 0 };
   const points = () => killed.client + killed.server + killed.database;
   let running: Running[] = [];
-  let restarts: Promise<void>[] = [];
+  const restarting = new Map<string, Promise<void>>();
+  const growSome = (machine: TeamMachine, file: SampleFile) =>
+    machine.grow(file, Math.ceil(file.bytes.toString().split("\n").length / random.between(4, 8)));
   let left = random.between(2, 12);
   let calm = true;
 
-  function kill(site: TeamSite): void {
-    const kind = points() < 3 ? KINDS[points()] : random.pick(KINDS);
-    const clients = running.filter(({ process }) => process.exitCode === null && process.signalCode === null);
-    if (kind === "client" && clients[0]) {
+  /** Returns false if there is nothing of its kind to kill just now. */
+  function kill(site: TeamSite): boolean {
+    const kind = KINDS[points()] ?? random.pick(KINDS);
+    if (kind === "client") {
+      const [first, ...others] = running.filter(
+        ({ process }) => process.exitCode === null && process.signalCode === null,
+      );
+      // The others go on, or there would be nothing to disturb until the next round.
+      if (!first || others.length + 1 < running.length) return false;
       killed.client++;
-      random.pick([clients[0], ...clients]).process.kill("SIGKILL");
-    } else if (kind === "database") {
-      killed.database++;
-      restarts.push(site.postgres.crash(random.chance(0.5) ? "SIGKILL" : "SIGQUIT"));
-    } else {
-      const victim = site.servers[random.between(0, 1)];
-      if (!victim || victim.port === null) return;
-      killed.server++;
-      restarts.push(victim.crash());
+      return random.pick([first, ...others]).process.kill("SIGKILL");
     }
+    if (restarting.has(kind)) return false;
+    const victim = site.servers[random.between(0, site.servers.length - 1)];
+    const restart =
+      kind === "server" ? victim?.crash() : site.postgres.crash(random.chance(0.5) ? "SIGKILL" : "SIGQUIT");
+    restarting.set(
+      kind,
+      Promise.resolve(restart).finally(() => restarting.delete(kind)),
+    );
+    killed[kind]++;
+    return true;
   }
 
   await using site = await teamSite({
@@ -72,17 +83,15 @@ test("kills of clients, servers and PostgreSQL at any point lose nothing and dou
         repeats.push(wait(random.between(0, 40)).then(() => site.proxy.repeat(earlier)));
       }
       if (random.chance(0.2)) await wait(random.between(0, 30));
-      // One at a time of PostgreSQL and the servers, or nothing would be left to go on.
-      if (--left > 0 || points() >= POINTS || restarts.length > 0) return false;
+      if (--left > 0 || points() >= POINTS || !kill(site)) return false;
       left = random.between(1, 14);
-      kill(site);
       return random.chance(0.3);
     },
   });
   const members = membersOf();
   try {
     for (const { machine, person, files } of members) {
-      for (const file of files) machine.grow(file, random.between(1, 30));
+      for (const file of files) if (file === files[0] || random.chance(0.3)) growSome(machine, file);
       await machine.run("team", "join", site.address, await site.codeFor(person), "--machine", machine.name);
       await machine.run("team", "share", machine.checkout, "--as", "content");
     }
@@ -91,19 +100,14 @@ test("kills of clients, servers and PostgreSQL at any point lose nothing and dou
       if (round > 20 + POINTS) throw new Error(`Only ${points()} points were met.`);
       running = members.map(({ machine }) => machine.start("team", "push"));
       const clients = running;
-      const over = Promise.all(clients.map(({ end }) => end)).then(() => true);
-      // Killed as soon as their work is over, servers and PostgreSQL may be deriving.
-      while (!(await Promise.race([over, wait(50, false)])) || restarts.length > 0) {
-        const begun = restarts;
-        await Promise.all(begun);
-        if (restarts === begun) restarts = [];
-      }
+      await Promise.all(clients.map(({ end }) => end));
+      await Promise.all(restarting.values());
       for (const client of clients) {
         const [code, text] = [await client.end, client.err()];
         if (code !== 0 && code !== "SIGKILL") expect(text).toMatch(/can't be reached|is busy/);
       }
       for (const { machine, files } of members)
-        for (const file of files) if (random.chance(0.3)) machine.grow(file, random.between(1, 60));
+        for (let grown = 0; grown < GROWN; grown++) growSome(machine, random.pick(files));
     }
     calm = true;
     await Promise.all(repeats);
@@ -119,7 +123,7 @@ test("kills of clients, servers and PostgreSQL at any point lose nothing and dou
     await checkRows(site, members);
   } finally {
     for (const { process } of running) process.kill("SIGKILL");
-    await Promise.all(restarts);
+    await Promise.all(restarting.values());
     for (const { machine } of members) machine[Symbol.dispose]();
   }
 });
@@ -137,9 +141,15 @@ function membersOf(): Member[] {
     .filter(({ path }) => path.endsWith(".jsonl"))
     .filter((_, index) => index % 4 === 0)
     .map((file) => ({ ...file, bytes: firstLines(file.bytes) }));
-  const member = (name: string, person: string, path: string, own: readonly SampleFile[]): Member => ({
-    ...{ machine: teamMachine(name, path), person, files: own },
-  });
+  const member = (
+    name: string,
+    person: string,
+    path: string,
+    [first, ...others]: readonly SampleFile[],
+  ): Member => {
+    if (!first) throw new Error("There is nothing to share.");
+    return { machine: teamMachine(name, path), person, files: [first, ...others] };
+  };
   return [
     member("laptop", "Ann", "shop", [...laptop, ...begun]),
     member("desktop", "Ann", "code/acme/the-shop", desktop),
@@ -225,8 +235,8 @@ async function checkRows(site: TeamSite, members: readonly Member[]): Promise<vo
 /** Sums up the usage of each API message once, from the redacted lines alone. */
 function independentTotal(logs: readonly Buffer[]): object {
   const messages = new Map<string, ApiMessage["usage"]>();
+  // Of copies, the one with more output is complete.
   for (const log of logs)
-    // Of copies, the one with more output is complete.
     for (const [id, usage] of usageIn(log))
       if ((usage.output_tokens ?? 0) >= (messages.get(id)?.output_tokens ?? 0)) messages.set(id, usage);
   const sum = (name: string) =>
