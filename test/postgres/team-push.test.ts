@@ -301,6 +301,33 @@ test("a log that two machines of a person have is there once, and of two that we
   expect(await sources()).toEqual([apart.bytes.length, all.bytes.length].sort((one, other) => one - other));
 });
 
+test("a sub-agent's log that came before its session is no session of its own afterwards", async () => {
+  const { send } = await machine("Lea");
+  const logs = await demoLogs(demo.archive.store, "lea");
+  const side = logs.find(({ more, session_id }) => more?.type === "subsession" && more.top_id !== session_id);
+  const top = logs.find(
+    ({ more, session_id }) => more?.type === "session" && session_id === side?.more?.top_id,
+  );
+  if (!side || !top) throw new Error("The demo has no sub-agent.");
+  const [id, top_id] = ["44444444-2222-4333-8444-555555555555", "44444444-3333-4333-8444-555555555555"];
+  const renamed = (log: typeof side, session_id: string) => {
+    const text = log.bytes.toString().replaceAll(side.session_id, id).replaceAll(top.session_id, top_id);
+    return { ...log, session_id, bytes: Buffer.from(text), more: { ...log.more, top_id } };
+  };
+  const early = renamed(side, id);
+  const isListed = async () => {
+    const store = await storeOf("acme");
+    const found = await store.sessions({ archived: "either" });
+    await store.close();
+    return found.some((session) => session.id === id);
+  };
+  const first = await pushLog(send, { ...early, more: { ...early.more, top_id: id } });
+  expect(await isListed()).toBe(true);
+  await pushLog(send, renamed(top, top_id));
+  await pushLog(send, early, first);
+  expect(await isListed()).toBe(false);
+});
+
 test("marks of a person are merged by their clocks, whatever order they come in, and no one else has them", async () => {
   const [ida, jon] = [await machine("Ida"), await machine("Jon")];
   const mark = (value: string, ms: number, count = 0, machine_id = "a") => ({

@@ -83,7 +83,8 @@ async function writeLogs(
     if (await writeOne(context, log, before ?? null)) replaced = true;
     changed.push(log);
   }
-  return { logs: changed, replaced };
+  // Without a log, its rows go: they were made before its logs turned out to belong to another session.
+  return { logs: changed, replaced: replaced || chosen.length === 0 };
 }
 
 /** Returns false if the key of a session is gone, as after its keys were lost or an older copy of the database was restored. */
