@@ -2,6 +2,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { list } from "../../../src/archive/operations/list.ts";
 import { usage } from "../../../src/archive/operations/usage.ts";
+import { barsOf } from "../../../web/src/screens/usage/bars.ts";
+import { chartParts, sharesOf } from "../../../web/src/screens/usage/chart-parts.ts";
 import { demoArchive, type TestArchive } from "../../builders/archive/demo-archive.ts";
 
 let demo: TestArchive;
@@ -27,6 +29,19 @@ test("every grouping and every split has the same total, five-hour windows inclu
     }
   }
 });
+
+test.each(["day", "week", "month"] as const)(
+  "the bars that the page draws for each %s add up to the totals of `clew usage --json`",
+  async (by) => {
+    const { own } = await ask({});
+    for (const split of ["model", "agent", "project"] as const) {
+      const { groups } = await ask({ by, split });
+      const parts = chartParts(groups, split, "cost");
+      const shares = barsOf(by, groups).flatMap(({ group }) => (group ? sharesOf(group, parts, "cost") : []));
+      expect(shares.reduce((cost, { amount }) => cost + cents(amount), 0)).toBe(cents(own.cost ?? 0));
+    }
+  },
+);
 
 test("a five-hour window keeps its start if only a part of it is asked for", async () => {
   const whole = await ask({ by: "block" });
