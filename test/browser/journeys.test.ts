@@ -110,6 +110,34 @@ test("a session is renamed, pinned and archived on the server too", async () => 
   expect(wrongs).toEqual([]);
 });
 
+test("twenty sessions fit a screen of 900 pixels, sorted by a column, and those selected are pinned together", async () => {
+  await using wide = await open(browser, server, { viewport: { width: 1440, height: 900 } });
+  const { page, wrongs } = wide;
+  const pinned = async () => {
+    const answer = await server.ask("/api/v1/sessions?pinned=true&all=true");
+    return ((await answer.json()) as { sessions: unknown[] }).sessions.length;
+  };
+  const before = await pinned();
+  await goAnew(page, "/?by=day");
+  const rows = page.getByLabel("Sessions", { exact: true }).getByRole("link");
+  await rows.first().waitFor();
+  await page.getByRole("button", { name: "Sort by cost" }).click();
+  await page.waitForURL("**/?by=day&sort=cost");
+  await rows.getByText("Tune all twenty levels").waitFor();
+  expect(await rows.first().innerText()).toContain("Tune all twenty levels");
+  const inSight = `[...document.querySelectorAll('[aria-label="Sessions"] a')].filter((row) => {
+    const { top, bottom, height } = row.getBoundingClientRect();
+    return top >= 0 && bottom <= innerHeight && height <= 36;
+  }).length`;
+  expect(await page.evaluate<number>(inSight)).toBeGreaterThanOrEqual(20);
+  await rows.first().focus();
+  for (const key of ["x", "j", "x"]) await page.keyboard.press(key);
+  await page.getByText("2 sessions selected").waitFor();
+  await page.getByText("Pin", { exact: true }).click();
+  await expect.poll(pinned).toBe(before + 2);
+  expect(wrongs).toEqual([]);
+});
+
 test("filters are in the address, and Back removes them", async () => {
   const { page } = opened;
   await page.goto(`${server.url}/?project=/home/dana/infra`);
