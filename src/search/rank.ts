@@ -29,7 +29,7 @@ export interface FoundRow<Turn> {
   readonly in_prompt: number;
 }
 
-/** What else counts in the ranking of a turn. */
+/** Other facts that count in the ranking of a turn. */
 export interface TurnFacts {
   /** Start of the turn, in milliseconds. */
   readonly at: number | null;

@@ -11,7 +11,7 @@ export interface ProsePart {
 
 export interface PointsPart {
   readonly type: "points";
-  /** What they are about; may be empty. */
+  /** Their subject; may be empty. */
   readonly label: string;
   readonly points: readonly string[];
 }
