@@ -41,3 +41,26 @@ test("settings are there before the doctor is done, which looks only once", asyn
     expect(await page.locator(`#${id}`).innerText()).not.toMatch(/\w [;,.:](?: |$)/m);
   expect(opened.wrongs).toEqual([]);
 });
+
+test("a budget is a line in the month, and the page says how much of it is used", async () => {
+  await using opened = await open(browser, server);
+  const { page, wrongs } = opened;
+  await page.route("**/api/v1/usage?*", async (route) => {
+    const { pathname, search } = new URL(route.request().url());
+    const answer = (await (await server.ask(pathname + search)).json()) as {
+      facts?: { month: { budget: number | null } };
+    };
+    if (answer.facts) answer.facts.month.budget = 10;
+    await route.fulfill({ json: answer });
+  });
+  await page.goto(`${server.url}/usage`);
+  const month = page.getByRole("region", { name: "This month" });
+  await month.getByText(/Budget \$10\.00: \d+ % used, \d+ % at this rate\./).waitFor();
+  // Below the top of the chart, which the projection of 14 dollars sets.
+  const line = await month.locator('[data-line="budget"]').boundingBox();
+  const chart = await month.locator("svg").boundingBox();
+  const share = ((line?.y ?? 0) - (chart?.y ?? 0)) / (chart?.height ?? 1);
+  expect(share).toBeGreaterThan(0.2);
+  expect(share).toBeLessThan(0.5);
+  expect(wrongs).toEqual([]);
+});
