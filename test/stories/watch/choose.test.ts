@@ -1,4 +1,5 @@
 // Chooses on a screen among listed sessions and found turns, and checks that a pipe gets the usual text.
+import { chmodSync, mkdirSync } from "node:fs";
 import { expect, test } from "vitest";
 import { conversation, sessionId } from "../../builders/transcripts/build.ts";
 import { transcriptFolder } from "../../builders/transcripts/folder.ts";
@@ -36,6 +37,31 @@ test("`search -i` opens the turn that was chosen at its words", async () => {
   const seen = await screen.shows(/hay[\s\S]*the needle is here[\s\S]*hay/);
   expect(seen).not.toContain("nothing");
   await screen.press("q");
+});
+
+test("`resume` runs the agent's own command in the folder of the session that was chosen, or prints it", async () => {
+  using folder = transcriptFolder();
+  const project = folder.path("it's a project");
+  mkdirSync(project);
+  folder.session(
+    conversation({ fields: { cwd: project } })
+      .prompt("Round the total")
+      .says("Done."),
+  );
+  folder.write("bin/claude", '#!/bin/sh\necho "fake agent: $* in $PWD"\n');
+  chmodSync(folder.path("bin/claude"), 0o755);
+  const env = { ...environment(folder), PATH: `${folder.path("bin")}:${process.env.PATH ?? ""}` };
+  for (const [flags, seen] of [
+    [[], `fake agent: --resume ${sessionId(1)} in ${project}`],
+    [["--print"], `&& claude --resume ${sessionId(1)}`],
+  ] as const) {
+    using screen = watchScreen(["resume", ...flags], { env, columns: 200 });
+    expect(await screen.shows(/it's a project {2,}1 session/)).not.toContain("No sessions yet");
+    await screen.press("Enter");
+    expect(await screen.shows("Round the total")).not.toContain("No sessions yet");
+    await screen.press("Enter");
+    await screen.shows(seen);
+  }
 });
 
 test("without a terminal, or with nothing found, the output is the usual one", async () => {
