@@ -75,7 +75,7 @@ export function isOwnWords(value: string, certain: boolean): boolean {
     return false;
   if (/\d/.test(value))
     return /^[A-Za-z]/.test(value) && /[A-Za-z]{4}|[-_]\d{3}/.test(value) && !/\.\d/.test(value);
-  const words = value.split(/[-_]/);
+  const words = value.split(certain ? /[-_]|(?<=\p{Ll})(?=\p{Lu})/u : /[-_]/);
   if (words.length < 2 || !words.every((word) => /^\p{L}{2,}$/u.test(word))) return false;
   const [first = ""] = words;
   if (grammar.has(first.toLowerCase())) return false;

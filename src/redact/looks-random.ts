@@ -45,6 +45,17 @@ function isReadable(word: string): boolean {
   );
 }
 
+/** Returns whether a value has letters of both cases and digits in turn, with signs that code and sentences would end at. */
+export function isWithSigns(value: string): boolean {
+  return (
+    value.length >= 10 &&
+    /[;&<>(){}|=,]/.test(value) &&
+    /^(?=.*[a-z])(?=.*[A-Z])(?=.*\d)/.test(value) &&
+    !/\w\(|:\/\/|[A-Za-z]{5}|[)}\]][,;]?$/.test(value) &&
+    count(value, /[A-Za-z](?=\W*\d)|\d(?=\W*[A-Za-z])/g) >= 3
+  );
+}
+
 function count(text: string, pattern: RegExp): number {
   return text.match(pattern)?.length ?? 0;
 }

@@ -124,13 +124,13 @@ const matchPair: Matcher = (reader, at) => {
     isUnmistakable(value) ||
     (pair[0].includes(" / ") && /\d/.test(value) && isSecretValue(value, "password", "prose")) ||
     (/[!#$%&*]$/.test(value) && isChosenWord(value.slice(0, -1)));
-  return isSure ? [found(start, end)] : NOTHING;
+  return isSure ? [found(start, end)] : plainPair(near, at);
 };
 
 /** `credentials are admin / ...`, `username/password: ann/...`: a word that nothing else explains. */
 function plainPair(near: string, at: number): readonly Find[] {
   const [all = "", value = ""] =
-    /^[a-z/ ]{4,20}(?::| are| is) ?[\w.@+-]{2,40} ?\/ ?([\p{L}_-]{4,32})(?=[.,;)]?(?:\s|$))/iu.exec(near) ??
+    /^[a-z/ ]{4,20}(?: ?:| are| is) ?[\w.@+-]{2,40} ?\/ ?([\p{L}_-]{4,32})(?=[.,;)]?(?:\s|$))/iu.exec(near) ??
     [];
   if (all === "" || !isChosenWord(value) || /^[^:]*[:/] ?(?:read|oauth|get|post)/i.test(all)) return NOTHING;
   return [found(at + all.length - value.length, at + all.length)];
@@ -169,11 +169,7 @@ export const callStarts: readonly Start[] = [
     "credenciales",
     "credenziali",
     "credenciais",
-  ].map((name) => ({
-    text: `${name}:`,
-    any_case: true,
-    match: matchPair,
-  })),
+  ].flatMap((name) => [`${name}:`, `${name} :`].map((text) => ({ text, any_case: true, match: matchPair }))),
   ...[
     "use ",
     "log in with ",

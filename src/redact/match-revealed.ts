@@ -119,6 +119,8 @@ const commands: Readonly<Record<Prints, readonly string[]>> = {
     "pwgen",
     "apg ",
     "diceware",
+    "mkpasswd -l ",
+    "makepasswd",
     "xkcdpass",
     "secret-tool lookup ",
     "find-generic-password -",

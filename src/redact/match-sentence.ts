@@ -3,6 +3,7 @@
 import { inQuotes, solid } from "./characters.ts";
 import { isChosenWord, isJoinedPhrase, isOwnWords, isPassphrase, isPassphraseLine } from "./chosen-words.ts";
 import { type Find, NOTHING } from "./find.ts";
+import { isWithSigns } from "./looks-random.ts";
 import type { Reader } from "./reader.ts";
 import { isSecretValue, type SecretKind, standsAlone } from "./secret-values.ts";
 
@@ -92,7 +93,7 @@ const statements: readonly Phrase[] = [
   {
     pattern: /^[ \t]+/,
     after: new RegExp(
-      `(?:(?:^|[\\s(])(?:${WITH})(?:[ \\t]+(?:the|my|our|his|her|this|dem|das|la|le|il|de|el|o|a))?|(?:user(?:name)?|login|account|benutzer|usuario|utente|utilisateur|пользователь)[ :=]+\\S{2,40}(?:[,;]|[ \\t]+(?:and|und|et|y|e|и|/|with|mit))?)[ \\t]+(?:[\\p{L}-]{3,12}[ \\t]+)?$`,
+      `(?:(?:^|[\\s(])(?:${WITH})(?:[ \\t]+(?:the|my|our|his|her|this|dem|das|la|le|il|de|el|o|a))?|(?:user(?:name)?|login|account|benutzer|usuario|utente|utilisateur|пользователь)(?:[ :=]+|[ ](?:is|ist)[ ])\\S{2,40}(?:[,;]|[ \\t]+(?:and|und|et|y|e|и|/|with|mit)(?:[ ](?:the|das|le|la))?)?)[ \\t]+(?:[\\p{L}-]{3,12}[ \\t]+)?$`,
       "iu",
     ),
     how: "states",
@@ -160,6 +161,7 @@ export function statedValue(
   const find = { start, end, kind, rank: SENTENCE_RANK };
   if (/\s/.test(value))
     return how === "states" && kind === "password" && isPassphrase(value, false) ? [find] : NOTHING;
+  if (opened === "" && isWithSigns(value)) return [find];
   if (opened === "" && /[<>(){}]/.test(value)) return NOTHING;
   if (how === "beside") return standsAlone(value, kind) && !isCommit.test(value) ? [find] : NOTHING;
   if (isSecretValue(value, kind, opened !== "" && how === "states" ? "quoted" : "prose")) return [find];
@@ -182,7 +184,7 @@ function isGiven(value: string, quoted = false): boolean {
 
 /** Follows the last word of a clause. */
 const endsClause =
-  /^\\?["'`*»”“]{0,3}(?:$|[ \t]*(?:\r?\n|\\n|$)|[.!;?,)](?:[\s"'`)]|\\n|$)|[ \t]+(?:and|but|for|on|if|please|ok|so|then|now|und|aber|für|bitte|et|mais|pour|y|pero|para|e|ma|mas|per|и|но|для|at|to|with|ge\p{L}{2,12}[nt](?!\p{L})|umgestellt|oldu|falls|wenn|weil|denn|because|when|since|in case|si|car|porque|[—–/(#|-]))/iu;
+  /^\\?["'`*»”“]{0,3}(?:$|[ \t]*(?:\r?\n|\\n|$)|[.!;?,)](?:[\s"'`)]|\\n|$)|[ \t]+(?:and|but|for|on|if|please|ok|so|then|now|und|aber|für|bitte|et|mais|pour|y|pero|para|e|ma|mas|per|и|но|для|at|to|with|ge\p{L}{2,12}[nt](?!\p{L})|umgestellt|oldu|falls|wenn|weil|denn|because|when|since|by the way|in case|si|car|porque|[—–/(#|-]))/iu;
 
 function quotedEnd(reader: Reader, start: number, opened: string): number | undefined {
   const close = closing[opened];

@@ -48,6 +48,27 @@ function secretCells(
   });
 }
 
+/** Below `Key  Value`: each row has a name and its value. */
+const matchPairs: Matcher = (reader, at) => {
+  const head = /^\nkey {2,}value *\r?\n(?:-+ +-+ *\r?\n)?/i.exec(reader.text.slice(at, at + 160));
+  reader.work += 4;
+  if (!head) return NOTHING;
+  const finds: Find[] = [];
+  let from = at + head[0].length;
+  for (let row = 0; row < MOST_ROWS; row++) {
+    const found = /^([\w.:/-]{1,64} +)(\S{4,512})[ \t]*(?:\r?\n|$)/.exec(reader.text.slice(from, from + 640));
+    const kind = found && secretOfName((found[1] ?? "").trim().replace(/.*[:/]/, ""));
+    if (!found) break;
+    reader.work += found[0].length;
+    const value = found[2] ?? "";
+    const start = from + (found[1] ?? "").length;
+    if (kind && isSecretValue(value, kind === "secret" ? kind : "password", "set"))
+      finds.push({ start, end: start + value.length, kind, rank: TABLE_RANK });
+    from += found[0].length;
+  }
+  return finds;
+};
+
 /** Below a line of column names, by comma, tab or spaces: `host,user,password`. */
 export function columnsBelow(reader: Reader, line_start: number, head: string): readonly Find[] {
   const by = separators.find(
@@ -83,8 +104,11 @@ export function columnsBelow(reader: Reader, line_start: number, head: string): 
 const wide = / {2,}/;
 const separators: readonly (string | RegExp)[] = [",", "\t", ";", wide];
 
-export const tableStarts: readonly Start[] = ["\n|-", "\n| -", "\n|:", "\n+-", "\n--"].map((text) => ({
-  text,
-  any_case: false,
-  match: matchTable,
-}));
+export const tableStarts: readonly Start[] = [
+  ...["\nKey ", "\nKEY "].map((text) => ({ text, any_case: false, match: matchPairs })),
+  ...["\n|-", "\n| -", "\n|:", "\n+-", "\n--"].map((text) => ({
+    text,
+    any_case: false,
+    match: matchTable,
+  })),
+];

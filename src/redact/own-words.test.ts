@@ -38,6 +38,30 @@ test.each([
   for (const secret of ["web-upload", "server_room_admin"]) expect(left(place, secret)).not.toContain(secret);
 });
 
+test.each([
+  "<user>ops</user><pass>§</pass>",
+  'MAIL_PASSWORD = "§"\n',
+  "set system login user ops plain-text-password-value §\n",
+  "INFO Connecting with {user=ida, password=§}",
+  "> AUTH §\n< +OK",
+  "USER ida\n331 Password required\nPASS §\n230 Logged in",
+  "sudo -S true <<< §",
+  "====== Data ======\nKey         Value\n---         -----\npassword    §\nusername    app\n",
+  '{"db_password": {"sensitive": true, "type": "string", "value": "§"}}',
+  "Here is the staging login: ida@shop.test / §",
+  "identifiants : ida / §",
+  "the password's § by the way",
+])("any word is a password in %j", (place) => {
+  for (const secret of ["grapefruit", "marigold"]) expect(left(place, secret)).not.toContain(secret);
+});
+
+test.each(["Initial root password: §\n", "A temporary password is generated for root@localhost: §\n"])(
+  "a generated password has any sign: %j",
+  (place) => {
+    for (const secret of ["=a8Kd;mQ2x!p", "q;Lw3fKz<9aT"]) expect(left(place, secret)).not.toContain(secret);
+  },
+);
+
 test.each(["Passw0rd-Nightly", "test1234abcd", "letmein-please"])(
   "weak passwords are known by their look: %s",
   (secret) => {
@@ -67,6 +91,10 @@ test.each([
   "Requires 0.6 to pass [`99a008c`](https://code.test/commit/99a008c)",
   "ports\tof\tkpasswd\nports\tof\tkpop\nports\tof\tkrb524\n",
   " * @KX_ECDHE_PSK: ECDHE-PSK key-exchange algorithm.",
+  "password: Joi.string().min(8).pattern(A1b2)",
+  'INVALID_PASSWORD = "Wrong code"',
+  "({ password=next }) => next",
+  "Key      Value\n---      -----\nversion  17\nlease    768h\n",
   "width / height2Ratio",
   "mapped to user / group-name-1",
   "log in as admin / superuser to see it",

@@ -1,5 +1,7 @@
 // Finds the value after a name: what joins them, and where the value begins and ends.
+import { isAmongSettings, isInSection } from "./among-settings.ts";
 import { bare, inQuotes, shellValue } from "./characters.ts";
+import { isWithSigns } from "./looks-random.ts";
 import type { Reader } from "./reader.ts";
 
 export interface NamedValue {
@@ -41,14 +43,21 @@ export function valueAfter(reader: Reader, name_start: number, name_end: number)
   const env = join.how === undefined && gap[0] === "=" && !/[a-z]/.test(name) && !inQuery(text, name_start);
   const flag = isFlag.test(name);
   if (closed !== undefined) {
-    const isSure = flag || (isNext && join.needs_flag) || isSetting(text, name_start, from, closed);
+    const isSure =
+      flag ||
+      (isConstant.test(name) && /^ ?=>? ?$/.test(text.slice(name_end, from))) ||
+      (isNext && join.needs_flag) ||
+      isSetting(text, name_start, from, closed);
     return { start, end: closed, how: isSure ? "set" : (join.how ?? "quoted") };
   }
   if (join.needs_quote) return undefined;
   const labelled = (join.how === "prose" || join.how === "beside") && /: ?$/.test(text.slice(from - 2, from));
   const how =
     (labelled && isToLineEnd(text, start) ? "line" : join.how) ?? (env ? "set" : flag ? "quoted" : "code");
-  const value = bareValue(reader, start, env || flag, how);
+  const value =
+    elementText(text, start, join) ??
+    generatedLine(text, from, start) ??
+    bareValue(reader, start, env || flag, how);
   if (
     value?.how === "code" &&
     (isInSection(reader, name_start, name_end) || isAmongSettings(reader, name_start, name_end))
@@ -57,36 +66,19 @@ export function valueAfter(reader: Reader, name_start: number, name_end: number)
   return join.ends_before && value && !endsBefore(reader, value.end, join.ends_before) ? undefined : value;
 }
 
-/** `password = ...` alone in its line, below `[section]`: in such files nothing is an expression. */
-function isInSection(reader: Reader, name_start: number, name_end: number): boolean {
-  const { text } = reader;
-  if (!/^[ \t]*=[ \t]*[^\s;(){}[\]"']{4,64}[ \t]*(?:\r?\n|$)/.test(text.slice(name_end, name_end + 80)))
-    return false;
-  const before = text.slice(Math.max(0, name_start - SECTION), name_start);
-  reader.work += before.length >> 1;
-  return /(?:^|\n)\[[\w.:" /-]{1,60}\][ \t]*\r?\n(?:[ \t]*(?:[#;][^\n]*|[\w.-]+[ \t]*[=:][^\n(){}]*)?\r?\n)*[ \t]*$/.test(
-    before,
-  );
+/** All of `<pass>Ab1&amp;cd</pass>`. */
+function elementText(text: string, start: number, { ends_before }: Join): NamedValue | undefined {
+  const value =
+    ends_before === "<" ? /^[^\s<>]{4,128}(?=<\/)/.exec(text.slice(start, start + 132))?.[0] : undefined;
+  return value?.includes("&") ? { start, end: start + value.length, how: "quoted" } : undefined;
 }
 
-/** `password = ...` alone in its line, where no line around it has a sign of code. */
-function isAmongSettings(reader: Reader, name_start: number, name_end: number): boolean {
-  const { text } = reader;
-  const line = /^[ \t]*=[ \t]+(?:[a-z]{6,24}|[\w-]{6,40}\d[\w-]{0,12})[ \t]*(?=\r?\n|$)/.exec(
-    text.slice(name_end, name_end + 64),
-  );
-  if (!line) return false;
-  const before = text.slice(Math.max(0, name_start - NEIGHBOURS), name_start);
-  const after = text.slice(name_end + line[0].length, name_end + line[0].length + NEIGHBOURS);
-  reader.work += before.length + after.length;
-  const isAlone = /(?:^|\n)[ \t>#]*$/.test(before) || /^[\w ]{0,16}$/.test(before);
-  return (
-    isAlone && !/[(){}[\]"'`;]|\b(?:def|if|import|return|let|const|var|func|self)\b/.test(before + after)
-  );
+/** `Initial password: =a8Kd;mQ2x!p`: what a generator gave may have any sign. */
+function generatedLine(text: string, from: number, start: number): NamedValue | undefined {
+  if (text.slice(from - 2, from) !== ": ") return undefined;
+  const value = /^\S{10,64}(?=[ \t]*(?:\r?\n|$))/.exec(text.slice(start, start + 80))?.[0] ?? "";
+  return isWithSigns(value) ? { start, end: start + value.length, how: "set" } : undefined;
 }
-
-const NEIGHBOURS = 120;
-const SECTION = 400;
 
 /**
  * `password="..."` without spaces, alone in its line or after other settings: files and shells have data there. So have the
@@ -141,7 +133,7 @@ const joins: readonly Join[] = [
   // `"password": {"value": "..."}`, `passwords: ["..."]`
   {
     pattern:
-      /^\\{0,4}["'`]?[ \t]*[:=]>?[ \t]*(?:\{\s{0,12}\\{0,4}["'`]?(?:value|default|plaintext|literal|stringValue|S)\\{0,4}["'`]?[ \t]*[:=]>?[ \t]*|\[(?!\])\s{0,12})/,
+      /^\\{0,4}["'`]?[ \t]*[:=]>?[ \t]*(?:\{\s{0,12}(?:"\w{1,12}":\s{0,4}(?:true|false|"\w{1,12}"),\s{0,12}){0,3}\\{0,4}["'`]?(?:value|default|plaintext|literal|stringValue|S)\\{0,4}["'`]?[ \t]*[:=]>?[ \t]*|\[(?!\])\s{0,12})/,
     needs_quote: true,
   },
   // `password string = "..."`, `password[] = "..."`
@@ -202,6 +194,10 @@ const isArgument = /\w\(["'`][^"'`\n]{0,24}$/;
 
 const isFlag = /^--?[a-z]/i;
 
+/** `MAIL_PASSWORD`, but not `INVALID_PASSWORD`, which is a message. */
+const isConstant =
+  /^(?!INVALID|WRONG|WEAK|FORGOT|RESET|CHANGE|NO_|MISSING|BAD|ENTER|SHOW|HIDE|UPDATE|ERR)[A-Z\d]+(?:_[A-Z\d]+)*_(?:PASSWORD|PASSWD|PASS|PWD|PASSPHRASE)$/;
+
 /** A quote, after the letters that some languages put before it, and the scheme that precedes a token. */
 const opening =
   /^(?:!!?(?:str|unsafe) )?(?:(?:(?:\[\]byte|bytes|Buffer\.from|Some|String)\()?[bBrRuUfFN@]{0,2}(?:""(?=")|''(?='))?\\{0,4}(["'`]))?(?:(?:Bearer|Basic|Token|bearer|basic|token)[ \t]+|\{(?:noop|plain|PLAIN)\})?/;
@@ -209,7 +205,8 @@ const opening =
 /** Returns whether what is before the name makes the next word its value: `setx NAME`, `ENV NAME`, `login name password`. */
 function isSet(reader: Reader, name_start: number): boolean {
   reader.work += 40;
-  return settings.test(reader.text.slice(Math.max(0, name_start - 40), name_start));
+  const before = reader.text.slice(Math.max(0, name_start - 80), name_start);
+  return settings.test(before.slice(-40)) || /(?:^|\n)[ \t]*set (?:[\w.-]{1,24} ){0,8}$/.test(before);
 }
 
 /** A line of settings: a name, spaces and one word with a digit. */
@@ -259,6 +256,7 @@ function bareValue(
 /** `password=word` before a space or the next pair is data; `password: word` to the end of the line mostly is. */
 function bareHow({ text }: Reader, start: number, end: number): NamedValue["how"] {
   const after = text.slice(end, end + 3);
+  if (after[0] === "}" && /\{\w+=[^{}\n]*$/.test(text.slice(Math.max(0, start - 120), start))) return "set";
   if (
     text[start - 1] === "=" &&
     /^[\w-]=$/.test(text.slice(start - 2, start)) &&
