@@ -42,7 +42,7 @@ function continued(reader: Reader, find: Find): Find {
   if (reader.text[find.end] !== "\n" || secret.length < SHORTEST_BROKEN || /\s/.test(secret)) return find;
   const end = restEnd(reader, find.end);
   const rest = reader.text.slice(find.end, end).trim();
-  // What follows a key is no hash of something else.
+  // After a key, a hash belongs to something else.
   const isSame = !/^[0-9a-f]+$/.test(rest) || /^[0-9a-f]+$/.test(secret);
   return end > find.end && isSame && looksRandom(secret) ? { ...find, end } : find;
 }

@@ -17,7 +17,7 @@ interface CommandRule {
   readonly before: RegExp;
   /** The words before also occur in sentences, so the password must be one by itself. */
   readonly alone?: true;
-  /** What follows the password without a space. */
+  /** Matches the text after the password if no space is between. */
   readonly ends_at?: RegExp;
 }
 

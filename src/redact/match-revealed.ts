@@ -53,7 +53,7 @@ function alone(output: string, from: number): readonly Find[] {
     const words = line.trim().split(/\s+/);
     const isOne =
       words.length === 1 || words.every((word) => word.length === words[0]?.length && word.length > 6);
-    // What comes later belongs to other things: a user, an address.
+    // Later lines belong to other things: a user, an address.
     if (!isOne && finds.length > 0) break;
     for (const { 0: word, index } of isOne
       ? line.matchAll(/(?<=^|\s)["'`]?([^\s"'`]{4,256})["'`]?(?=\s|$)/g)

@@ -27,7 +27,7 @@ export interface TokenRule {
   readonly random?: true;
   /** The secret must have letters of both cases and digits. */
   readonly mixed?: true;
-  /** What the secret must not begin with: a key that anyone may know. */
+  /** Excludes secrets that begin so: keys that anyone may know. */
   readonly unless?: string;
   /** The start is a name, which stays. */
   readonly keep_start?: true;
