@@ -21,7 +21,7 @@ import {
  * How long a recap may be. After a compaction it replaces words that the session had a moment ago, and a summary of the
  * agent's own takes as much; a new session may have nothing to do with what was before.
  */
-export const RECAP_TOKENS = { start: 2500, compaction: 4000 };
+export const RECAP_TOKENS = { start: 2500, compaction: 3300 };
 
 /** Values by setting. A setting's name is also its key in the file. */
 export interface SettingValues {
@@ -164,7 +164,7 @@ export const SETTINGS: { readonly [Name in SettingName]: Setting<SettingValues[N
     doc: "Maximum length in tokens of the recap after a compaction, when the session has lost its own words.",
     environment: "CLEW_COMPACTION_TOKENS",
     on_page: "at once",
-    default_text: "`4000`",
+    default_text: "`3300`",
     default: () => RECAP_TOKENS.compaction,
   },
   memory: {

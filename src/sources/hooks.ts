@@ -12,6 +12,8 @@ export interface HookSource {
   readMoment(text: string): HookMoment | null;
   /** Wraps a text in the answer that makes the agent add it to the session's context. */
   giveContext(text: string, event: string): JsonObject;
+  /** How many characters of it the agent shows to the model. Without it, all. */
+  readonly longest_context?: number;
 }
 
 export interface HookEvent {

@@ -3,7 +3,7 @@ import type { ResolvedSettings } from "../../config/resolve-settings.ts";
 import type { JsonObject } from "../../model/json.ts";
 import { loadHooks } from "../../sources/registry.ts";
 import { openStore } from "../../store/open.ts";
-import { contextText } from "./context-text.ts";
+import { BYTES_PER_TOKEN, contextText } from "./context-text.ts";
 import { addSaidTurns } from "./memory/said-turns.ts";
 import { isMemoryOn, setSwitches } from "./switches.ts";
 
@@ -25,13 +25,14 @@ export async function answerHook(
   // A resumed session already contains its own past.
   if (event === null || event.start.reason === "resume") return null;
   const { hooks, start } = event;
+  const wanted = start.reason === "compact" ? settings.compaction_tokens : settings.context_tokens;
   const store = await openStore(data_dir, { busy_ms: BUSY_MS });
   try {
     const context = await contextText(store, {
       session: start.session_id ?? undefined,
       project: start.cwd ?? undefined,
       source: start.reason,
-      tokens: (start.reason === "compact" ? settings.compaction_tokens : settings.context_tokens).value,
+      tokens: Math.min(wanted.value, Math.floor((hooks.longest_context ?? Infinity) / BYTES_PER_TOKEN)),
     });
     if (context === null) return null;
     // The session need not be reminded of what it is about to read.

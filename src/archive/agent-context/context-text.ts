@@ -51,7 +51,7 @@ export async function contextText(store: Store, request: ContextRequest): Promis
 }
 
 /** A safe estimate: few texts have fewer bytes per token, in any script. */
-const BYTES_PER_TOKEN = 3;
+export const BYTES_PER_TOKEN = 3;
 
 async function past(store: Store, { session, tokens }: ContextRequest): Promise<AgentDocument | null> {
   const found = session === undefined ? [] : await store.sessionsById(session as SessionId);

@@ -40,7 +40,7 @@ export async function ownPast(store: Store, session: ArchivedSession, room: numb
   const turns = await store.turns(session);
   const [last, before] = turns.slice(-2).toReversed();
   const isOpen = last !== undefined && isUnfinished(last);
-  const reader = shortReader(store, session);
+  const reader = shortReader(store, session, MOST_BYTES);
   const work = isOpen ? await turnWork(store, session, last, reader) : null;
   const isUndone = await undoneFiles(reader, turns, whole.lines);
   const state = await repositoryState(store, session, whole, {
@@ -79,6 +79,8 @@ export async function ownPast(store: Store, session: ArchivedSession, room: numb
   };
 }
 
+/** About half a second. A session that is compacted is long, and its compaction took longer. */
+const MOST_BYTES = 16_000_000;
 const MOST_FILES = 12;
 /** More would not fit. */
 const MOST_TURNS = 50;

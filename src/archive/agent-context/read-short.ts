@@ -6,18 +6,26 @@ import type { Store } from "../../store/store.ts";
 /** Reads a session at most once, and only when it is asked for. */
 export type ShortReader = () => Promise<Session | null>;
 
-export function shortReader(store: Store, session: ArchivedSession): ShortReader {
+export function shortReader(
+  store: Store,
+  session: ArchivedSession,
+  most_bytes: number = MOST_BYTES,
+): ShortReader {
   let read: Promise<Session | null> | undefined;
   return () => {
-    read ??= readShort(store, session);
+    read ??= readShort(store, session, most_bytes);
     return read;
   };
 }
 
 /** Returns null for a long session, and for one whose transcript can't be read. */
-async function readShort(store: Store, session: ArchivedSession): Promise<Session | null> {
+async function readShort(
+  store: Store,
+  session: ArchivedSession,
+  most_bytes: number,
+): Promise<Session | null> {
   const sources = await store.sourcesOf(session.top_id);
-  if (sources.reduce((sum, { size }) => sum + size, 0) > MOST_BYTES) return null;
+  if (sources.reduce((sum, { size }) => sum + size, 0) > most_bytes) return null;
   // Loaded on demand, because few recaps need it.
   const { readArchived } = await import("../../ingest/read/read-archived.ts");
   return readArchived(store, session).catch(() => null);

@@ -25,7 +25,7 @@ const input = z.strictObject({
     .int()
     .min(100)
     .max(8000)
-    .describe("maximum length in tokens; 2500 if not given, and 4000 after a compaction")
+    .describe("maximum length in tokens; 2500 if not given, and 3300 after a compaction")
     .meta({ value: "count" })
     .optional(),
 });

@@ -8,6 +8,8 @@ const hooks = commandHooks({ finalOf: stopMessage });
 
 export const claudeHooks: HookSource = {
   ...hooks,
+  // A longer text goes into a file, of which the model sees the first 2 KB.
+  longest_context: 10_000,
   readMoment(text) {
     const payload = parsedPayload(text);
     return hooks.readMoment(text) ?? (payload && momentOf(payload, "output", outputOf(payload)));
