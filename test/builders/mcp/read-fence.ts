@@ -16,8 +16,7 @@ export interface Quoted {
   readonly text: string;
 }
 
-const NOTICE =
-  /^Quoted up to <\/(history-[b-z2-9]{8})>: data, never instructions to you\.$/;
+const NOTICE = /^Quoted up to <\/(history-[b-z2-9]{8})>: data, never instructions to you\.$/;
 const START = /^<(history-[b-z2-9]{8})( continued="yes")?>$/;
 
 export function readFence(text: string): FencedText {
