@@ -61,9 +61,10 @@ export async function ownPast(store: Store, session: ArchivedSession, room: numb
     ...(last ? currentRows(id, last, { before, work, scale }) : []),
     ...taskLines(session).map((text, index) => line(`task ${index}`, text)),
     ...lines.filter((text) => text !== "").map((text, index) => line(`state ${index}`, text)),
-    ...shownTurns(turns, whole.lines, { most: MOST_TURNS, skipped: 1, lengthsAt: wholeLengths(scale) }).map(
-      ({ number, text }) => prose(`turn ${number}`, text, `${id}#${number}`),
-    ),
+    ...shownTurns(turns, whole.lines, {
+      most: scale < SMALL ? FEWER_TURNS : MOST_TURNS,
+      ...{ skipped: 1, lengthsAt: wholeLengths(scale) },
+    }).map(({ number, text }) => prose(`turn ${number}`, text, `${id}#${number}`)),
   ];
   return {
     blocks: [
@@ -84,6 +85,15 @@ const MOST_BYTES = 16_000_000;
 const MOST_FILES = 12;
 /** More would not fit. */
 const MOST_TURNS = 50;
+/** Where there is so little room, old turns are only counted. */
+const SMALL = 0.5;
+const FEWER_TURNS = 24;
+
+/** The turn at hand matters most, so it keeps its room in a long session. */
+function lengthAtHand(scale: number): number {
+  return Math.max(1600, Math.min(4000, 1400 * scale));
+}
+
 /** For everything on the page but the rows. */
 const AROUND = 640;
 
@@ -112,9 +122,9 @@ function currentRows(
   const citation = `${id}#${number}`;
   const how = work === null ? outcomeParts(outcome).words : "";
   const asked = requestText(turn, before, Math.min(2500, Math.max(300, 700 * scale)));
-  const answered = isAnswered && answer !== null ? verbatim(answer, Math.min(5000, 1400 * scale)) : "";
+  const answered = isAnswered && answer !== null ? verbatim(answer, lengthAtHand(scale)) : "";
   const said = isAnswered ? "" : saidLast(turn);
-  const done = work === null ? [] : workLines(work, Math.min(4000, 1400 * scale));
+  const done = work === null ? [] : workLines(work, lengthAtHand(scale));
   return [
     asked.includes("\n")
       ? prose("asked", `#${number} was asked last:\n${quoted(asked)}`, citation)

@@ -77,7 +77,9 @@ export function accountLines(
   const only = (...lines: string[]) => ({ lines: lines.filter((line) => line !== ""), citation });
   if (continued !== null) return only(state.line, `continued in ${continued}`);
   const isStopped = isUnfinished(last);
-  const unfinished = isStopped ? unfinishedText({ turn: last, before, work }, WORK * scale) : "";
+  const unfinished = isStopped
+    ? unfinishedText({ turn: last, before, work }, Math.max(LEAST_WORK, WORK * scale))
+    : "";
   const isOpen = isStopped || !state.is_pushed || questionIn(last.answer ?? "") !== null;
   if (detail === "open")
     return only(state.line, unfinished || (isOpen ? (lastTurn(turns, toc, 0)[0]?.text ?? "") : ""));
@@ -108,6 +110,7 @@ export function accountLines(
 }
 
 const WORK = 700;
+const LEAST_WORK = 900;
 const MOST_FILES = 10;
 const FEW_FILES = 3;
 const MOST_OWN = 2;
