@@ -29,10 +29,14 @@ export interface BenchArchive {
   close(): Promise<void>;
 }
 
-export async function openBenchArchive(corpus: string, dataDir: string): Promise<BenchArchive> {
+/** The archive is in the data directory, or at another location. */
+export async function openBenchArchive(
+  corpus: string,
+  dataDir: string,
+  location: string = dataDir,
+): Promise<BenchArchive> {
   const archive = await openLocalArchive({
-    roots: [corpus],
-    data_dir: dataDir,
+    ...{ roots: [corpus], data_dir: dataDir, location },
     time_zone: () => "UTC",
     now: () => new Date(),
   });

@@ -1,7 +1,7 @@
 // Measures searches in one archive in SQLite and in PostgreSQL: how long each kind of query takes, and how many are answered
 // with many clients. `node bench/team-store.ts [--turns N] [--clients N] [--seconds N] [--queries N]`. Both get the same generated turns,
 // and each query goes to one and then to the other. PostgreSQL is Debian's, with its files in memory if there is room.
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
@@ -47,6 +47,7 @@ const random = new Random("team store");
 const counts = new Map<string, number>();
 const folder = mkdtempSync(join(tmpdir(), "clew-team-store-"));
 const postgres = await startPostgres();
+const server = connectTo(postgres.address);
 const stores = new Map<string, StoreWriter>();
 try {
   for (const [name, location] of Object.entries({ SQLite: folder, PostgreSQL: postgres.address })) {
@@ -61,6 +62,7 @@ try {
   );
 } finally {
   for (const store of stores.values()) await store.close();
+  await server.end();
   await postgres.stop();
   rmSync(folder, { recursive: true });
 }
@@ -84,10 +86,8 @@ async function fill(): Promise<void> {
     if (first % (AT_ONCE * 20) === 0) console.error(`${first} of ${sessions} sessions …`);
   }
   for (const store of stores.values()) while (await store.tidy());
-  const sql = connectTo(postgres.address);
-  await sql.unsafe("VACUUM (ANALYZE)");
-  const sizes = await sql.unsafe("SELECT pg_database_size('postgres')::float8 AS bytes");
-  await sql.end();
+  await server.unsafe("VACUUM (ANALYZE)");
+  const sizes = await server.unsafe("SELECT pg_database_size('postgres')::float8 AS bytes");
   const sqlite = (await stores.get("SQLite")?.figures())?.database_bytes ?? 0;
   console.log(`${TURNS} turns in ${sessions} sessions and ${MONTHS} months`);
   console.log(
@@ -192,18 +192,40 @@ async function compareTimes(kinds: Kinds): Promise<void> {
   console.log("| query, 20 hits | SQLite p50 / p95 | PostgreSQL p50 / p95 |");
   console.log("|---|---|---|");
   const all = new Map<string, number[]>();
+  const cpu = new Map<string, number>();
   for (const [kind, { typed, filter }] of Object.entries(kinds)) {
     const times = new Map<string, number[]>([...stores.keys()].map((name) => [name, []]));
     for (const each of typed)
       for (const [name, store] of stores) {
+        const before = await cpuOf(name);
         const started = performance.now();
         await ask(store, each, filter);
         times.get(name)?.push(performance.now() - started);
+        cpu.set(name, (cpu.get(name) ?? 0) + (await cpuOf(name)) - before);
       }
     for (const [name, each] of times) all.set(name, [...(all.get(name) ?? []), ...each]);
     console.log(`| ${kind} | ${[...times.values()].map(shown).join(" | ")} |`);
   }
-  console.log(`| all | ${[...all.values()].map(shown).join(" | ")} |\n`);
+  console.log(`| all | ${[...all.values()].map(shown).join(" | ")} |`);
+  const mean = Array.from(cpu, ([name, ms]) => `${(ms / (all.get(name)?.length ?? 1)).toFixed(1)} ms`);
+  console.log(`| all, mean CPU | ${mean.join(" | ")} |\n`);
+}
+
+/** In milliseconds, of this process and of PostgreSQL's that work for it. */
+async function cpuOf(name: string): Promise<number> {
+  const backends =
+    name === "PostgreSQL"
+      ? await server`SELECT pid FROM pg_stat_activity WHERE application_name LIKE 'clew%'`
+      : [];
+  const { user, system } = process.cpuUsage();
+  return backends.reduce(
+    (sum, { pid }) => {
+      const [ticks = 0, others = 0] =
+        readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ").slice(11, 13).map(Number) ?? [];
+      return sum + (ticks + others) * 10;
+    },
+    (user + system) / 1000,
+  );
 }
 
 function shown(times: readonly number[]): string {

@@ -36,11 +36,14 @@ export async function startPglite(): Promise<RunningPglite> {
   };
 }
 
-/** A session's own locks would be free for everyone, because all connections share the session. */
+/**
+ * A lock is a transaction that stays open, and would keep the session for itself. So locks are rows of a table, and their
+ * transaction is ended behind the connection's back.
+ */
 const LOCKS = `
 CREATE SCHEMA clients;
 CREATE TABLE clients.lock (number bigint PRIMARY KEY, client text NOT NULL);
-CREATE FUNCTION clients.pg_try_advisory_lock(bigint) RETURNS boolean LANGUAGE sql AS
+CREATE FUNCTION clients.pg_try_advisory_xact_lock(bigint) RETURNS boolean LANGUAGE sql AS
 $$ INSERT INTO clients.lock VALUES ($1, current_setting('clients.name')) ON CONFLICT DO NOTHING RETURNING true $$;`;
 
 type InTurn = (session: string, work: () => Promise<unknown>) => Promise<void>;
@@ -73,28 +76,37 @@ async function serve(database: PGlite, socket: Socket, client: string, inTurn: I
   if (first.done) return;
   const session = sessionOf(client, first.value);
   socket.write(WELCOME);
+  const unlock = () => database.query("DELETE FROM clients.lock WHERE client = $1", [client]);
+  let holds = false;
   for await (const message of messages)
     await inTurn(session, async () => {
+      if (holds) await unlock();
+      const state = await untilIdle(database, socket, message, messages);
+      holds = state === "locked";
+      if (holds) await database.exec("COMMIT");
       // A transaction that a lost connection leaves behind is undone.
-      if (!(await untilIdle(database, socket, message, messages))) await database.exec("ROLLBACK");
+      if (state === "lost") await database.exec("ROLLBACK");
     });
-  await inTurn(session, () => database.query("DELETE FROM clients.lock WHERE client = $1", [client]));
+  await inTurn(session, unlock);
 }
 
-/** Passes on messages until no transaction is open. Returns false if the connection ends before. */
+/** Passes on messages until no transaction is open, or until it has asked for a lock. */
 async function untilIdle(
   database: PGlite,
   socket: Socket,
   first: Buffer,
   messages: AsyncIterator<Buffer>,
-): Promise<boolean> {
+): Promise<"idle" | "locked" | "lost"> {
+  let locks = false;
   for (let message = first; ; ) {
-    if (message[0] === TERMINATE) return false;
+    if (message[0] === TERMINATE) return "lost";
+    locks ||= message.includes("pg_try_advisory_xact_lock");
     const answer = await database.execProtocolRaw(message, { syncToFs: false });
     socket.write(answer);
-    if (isIdle(answer)) return true;
+    if (endsWith(answer, READY)) return "idle";
+    if (locks && endsWith(answer, READY_WITHIN)) return "locked";
     const next = await messages.next();
-    if (next.done) return false;
+    if (next.done) return "lost";
     message = next.value;
   }
 }
@@ -102,11 +114,12 @@ async function untilIdle(
 const TERMINATE = "X".charCodeAt(0);
 
 /** An answer ends with `ReadyForQuery` if PostgreSQL waits, which says whether a transaction is open. */
-function isIdle(answer: Uint8Array): boolean {
-  return Buffer.from(answer.subarray(-6)).equals(READY);
+function endsWith(answer: Uint8Array, state: Buffer): boolean {
+  return Buffer.from(answer.subarray(-state.length)).equals(state);
 }
 
 const READY = Buffer.from("Z\0\0\0\x05I", "latin1");
+const READY_WITHIN = Buffer.from("Z\0\0\0\x05T", "latin1");
 /** Accepts a client without a password. */
 const WELCOME = Buffer.concat([Buffer.from("R\0\0\0\x08\0\0\0\0", "latin1"), READY]);
 

@@ -63,6 +63,20 @@ test("both have the same sessions, turns, files and costs", async () => {
   expect(figures).toMatchObject({ unkept_bytes: 0, dialogue_waiting: 0, work_waiting: 0 });
 });
 
+test("nearly every question about the demo finds its turn first in PostgreSQL", async () => {
+  const [, postgres] = stores;
+  let first = 0;
+  for (const { question, session_id, turn } of DEMO_QUESTIONS) {
+    const request = { query: parseQuery(question), limit: 5, filter: {}, now: Date.parse(DEMO_NOW) };
+    const [best] = (await postgres?.search(request))?.hits ?? [];
+    // A person finds a sub-agent's turn at the turn that started it.
+    const { top_id, started_by } = best?.session ?? {};
+    if (top_id === session_id && (started_by?.turn ?? best?.turn.number) === turn) first++;
+  }
+  expect(DEMO_QUESTIONS).toHaveLength(39);
+  expect(first).toBeGreaterThanOrEqual(38);
+});
+
 const FILTERS: readonly SearchFilter[] = [
   {},
   { role: "user" },
