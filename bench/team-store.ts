@@ -39,7 +39,7 @@ const BYTES = 10;
 
 interface MadeSession {
   readonly bundle: BundleGiven;
-  /** What the tools of each turn printed. */
+  /** Of the tools, for each turn. */
   readonly outputs: readonly string[];
 }
 

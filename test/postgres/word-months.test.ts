@@ -32,7 +32,7 @@ const STARTED = {
   ahead: "2999-01-01T00:00:00.000Z",
 };
 
-test("each turn's words are in the month in which it began, or else in the oldest partition", async () => {
+test("words are in the month of their turn's beginning, or else in the oldest partition", async () => {
   for (const [name, started_at] of Object.entries(STARTED)) {
     const turn = turnOf(name, { prompt: `opal ${name}`, started_at, spans: [{ from: 0, to: 4 }] });
     await ingest(writer, { name, size: 4, turns: [turn] });

@@ -8,7 +8,7 @@ import { type PlacedRow, rarityOf, type Score, type ScoredQuery, scoreOf } from 
 import type { OpenIndex } from "./turn-index.ts";
 import type { Month } from "./word-months.ts";
 
-/** What the first stage found. */
+/** The first stage of a lookup. */
 export interface FoundKeys {
   readonly table: WordTable;
   readonly keys: readonly number[];
