@@ -320,6 +320,21 @@ test("another role of a person counts from the next call on", async () => {
   await changeRoles(accounts, await findPerson(accounts, "acme", "viewer"), ["viewer"], "a test");
 });
 
+test("a session whose logs were taken back is hidden from everyone until it is removed", async () => {
+  const [shown] = await rowsFor(READER, people.member ?? "", "session", "top_id");
+  await sql
+    .begin(async (transaction) => {
+      await transaction`delete from clew_team.log where top_id = ${String(shown?.top_id)}`;
+      await transaction`insert into clew_team.waiting (organisation, top_id) values ('acme', ${String(shown?.top_id)})`;
+      await transaction.unsafe(`SET LOCAL clew.person = '${people.member}'; SET LOCAL ROLE ${READER}`);
+      const left = await transaction`select 1 from clew_acme.session where top_id = ${String(shown?.top_id)}`;
+      expect(left).toHaveLength(0);
+      await transaction.unsafe("RESET ROLE");
+      throw new Error("Not for the other tests.");
+    })
+    .catch((error: Error) => expect(error.message).toBe("Not for the other tests."));
+});
+
 test("a login that may not make roles is told what an administrator has to run, once", async () => {
   const address = await freshDatabase(inject("postgres"), PLAIN_LOGIN);
   const location = archiveAddress(address, `plain${Date.now()}`);

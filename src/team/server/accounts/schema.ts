@@ -172,19 +172,24 @@ export const STEPS: readonly (readonly [name: string, sql: string])[] = [
        and not exists (
          select 1 from clew_team.log
          where log.organisation = project.organisation and log.project = project.id and log.person = person.id);
+     -- Sessions that nothing says the project of any more, until they are removed: hidden from everyone.
+     create view clew_team.withdrawn as
+       select organisation, top_id from clew_team.waiting where not exists (
+         select 1 from clew_team.log where log.organisation = waiting.organisation and log.top_id = waiting.top_id);
      create function clew_team.wall(of_organisation text, for_person text) returns text language plpgsql stable as $$ begin
        return case
          when not exists (select 1 from clew_team.person where id = for_person and organisation = of_organisation
            and removed_at is null and roles && '{member,viewer}') then 'closed'
          when exists (select 1 from clew_team.hidden_project where organisation = of_organisation and person = for_person)
-           then 'each'
+           or exists (select 1 from clew_team.withdrawn where organisation = of_organisation) then 'each'
          else 'open' end;
      end $$;
      create function clew_team.hidden_sessions(of_organisation text, for_person text) returns setof text
        language plpgsql stable as $$ begin
        return query select distinct log.top_id from clew_team.hidden_project as hidden join clew_team.log
            on log.organisation = hidden.organisation and log.project = hidden.project
-         where hidden.organisation = of_organisation and hidden.person = for_person;
+         where hidden.organisation = of_organisation and hidden.person = for_person
+         union select withdrawn.top_id from clew_team.withdrawn where organisation = of_organisation;
      end $$;`,
   ],
   ["pushed", "alter table clew_team.log add column pushed_at timestamptz not null default clock_timestamp()"],
