@@ -29,7 +29,9 @@ const READERS = 4;
 const work = mkdtempSync(join(tmpdir(), "clew-bench-team-"));
 const bin = clewCommand(work, values.source);
 // The driver is a package beside clew, as on a server.
-cpSync(join(import.meta.dirname, "../node_modules/postgres"), join(work, "node_modules/postgres"), { recursive: true });
+cpSync(join(import.meta.dirname, "../node_modules/postgres"), join(work, "node_modules/postgres"), {
+  recursive: true,
+});
 const postgres = await startPostgres({ durable: true });
 const accounts = await openAccounts(postgres.address);
 await createOrganisation(accounts.sql, { id: "acme", title: "Acme" });

@@ -119,7 +119,13 @@ test("kills of clients, servers and PostgreSQL at any point lose nothing and dou
     expect(points()).toBeGreaterThanOrEqual(POINTS);
     // A server that ends by itself is started again by systemd, so this is told and no failure.
     if (RUNS > 1) console.error(JSON.stringify({ ...killed, falls: site.servers.map(({ falls }) => falls) }));
-    if (RUNS > 1) console.error(site.logs().match(/(?:.*\n){0,20}Node\.js v.*/g)?.join("\n"));
+    if (RUNS > 1)
+      console.error(
+        site
+          .logs()
+          .match(/(?:.*\n){0,20}Node\.js v.*/g)
+          ?.join("\n"),
+      );
     await checkLogs(site, members);
     await checkRows(site, members);
   } finally {

@@ -63,11 +63,15 @@ test("no planted secret or private passage leaves the machine, or is in the data
   await run("team");
   await site.derived();
 
-  const dump = execFileSync(postgresProgram("pg_dump"), [`--dbname=${site.database}`], {
-    encoding: "utf8",
-    maxBuffer: 2 ** 30,
-    env: {},
-  });
+  const dump = execFileSync(
+    postgresProgram("pg_dump"),
+    ["--enable-row-security", `--dbname=${site.database}`],
+    {
+      encoding: "utf8",
+      maxBuffer: 2 ** 30,
+      env: {},
+    },
+  );
   const places = {
     wire: Buffer.concat(wire).toString(),
     dump,
@@ -88,7 +92,9 @@ test("no planted secret or private passage leaves the machine, or is in the data
   });
   expect(found).toEqual([]);
   if (COUNT > 25)
-    console.error(`${COUNT * 4} planted, ${Math.round(places.wire.length / 1000)} KB on the wire, ${Math.round(places.blocks.length / 1000)} KB in blocks, 0 found`);
+    console.error(
+      `${COUNT * 4} planted, ${Math.round(places.wire.length / 1000)} KB on the wire, ${Math.round(places.blocks.length / 1000)} KB in blocks, 0 found`,
+    );
 });
 
 function talkWith(planted: readonly Planted[], number: number): string {

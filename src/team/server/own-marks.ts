@@ -69,11 +69,7 @@ async function lastNumber(sql: Sql, person: string): Promise<number> {
   return Number(row?.last ?? 0);
 }
 
-async function marksOf(
-  sql: Sql,
-  keys: SessionKeys,
-  person: string,
-): Promise<ReadonlyMap<string, OwnMark>> {
+async function marksOf(sql: Sql, keys: SessionKeys, person: string): Promise<ReadonlyMap<string, OwnMark>> {
   const rows = await sql<{ session_id: string; field: string; value: TeamMark["value"]; ms: string }[]>`
     select session_id, field, value, ms from clew_team.mark where person = ${person}`;
   const marks = new Map<string, OwnMark>();

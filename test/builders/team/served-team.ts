@@ -39,7 +39,14 @@ export async function servedTeam(postgres: string): Promise<ServedTeam> {
   for (const [name, roles] of Object.entries(PEOPLE))
     tokens[name] = (await join(accounts, "acme", name, roles)).token;
   const server = await serveTeam({
-    ...{ address: accounts.address, data_dir: folder, keys: null, host: "127.0.0.1", port: 0, public_url: null },
+    ...{
+      address: accounts.address,
+      data_dir: folder,
+      keys: null,
+      host: "127.0.0.1",
+      port: 0,
+      public_url: null,
+    },
     ...{ tls: null, version: "1.2.3", page_folder: pageFolder, on_note: () => undefined },
     mcpFor: (resident) => mcpOverHttp(resident, { version: "1.2.3" }),
     time_zone: () => "UTC",

@@ -26,7 +26,6 @@ export type SearchCondition = keyof typeof CONDITIONS;
 /** The rights of who made it, and no names but this schema's. */
 const OF_OWNER = "LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path FROM CURRENT";
 
-
 /** PostgreSQL does not know what it costs to read the words of a row, and so scans a month that looks small. */
 const BY_INDEX = "SET enable_seqscan = off";
 

@@ -57,10 +57,3 @@ export async function hiddenSessions(sql: Sql, organisation: string, person: str
     select top_id from clew_team.hidden_sessions(${organisation}, ${person}) as top_id`;
   return new Set(rows.map(({ top_id }) => top_id));
 }
-
-/** Returns the projects that a person who may read can't see. */
-export async function hiddenFrom(sql: Sql, organisation: string, person: string): Promise<string[]> {
-  const rows = await sql<{ project: string }[]>`
-    select project from clew_team.hidden_project where organisation = ${organisation} and person = ${person}`;
-  return rows.map(({ project }) => project);
-}
