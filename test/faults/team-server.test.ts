@@ -96,7 +96,7 @@ test("kills of clients, servers and PostgreSQL at any point lose nothing and dou
       await machine.run("team", "share", machine.checkout, "--as", "content");
     }
     calm = false;
-    for (let round = 0; points() < POINTS || round < 2; round++) {
+    for (let round = 0; points() < POINTS; round++) {
       if (round > 20 + POINTS) throw new Error(`Only ${points()} points were met.`);
       running = members.map(({ machine }) => machine.start("team", "push"));
       const clients = running;
@@ -188,11 +188,12 @@ async function checkLogs(site: TeamSite, members: readonly Member[]): Promise<vo
       manifest.generations.flatMap(({ pieces }) => pieces),
     ]);
     expect(there.toSorted(byName)).toEqual(expected.toSorted(byName));
-    const token = (await machine.run<{ token: string }>("team", "token")).token;
+    const token = machine.token();
     const state = await json<{ root: string; logs: LogState[] }>(
       sender(site.address, token)("/api/team/v1/push/state"),
     );
     expect(state.root).toBe(rootOf(own.map(({ manifest, digest }) => ({ log: manifest.log, digest }))));
+    if (RUNS === 1 && machine !== members[0]?.machine) continue;
     const again = await machine.run<{ pushed: object }>("team", "push");
     expect(again.pushed).toMatchObject({ logs: 0, pieces: 0, unchanged: own.length });
   }

@@ -26,6 +26,8 @@ export interface TeamMachine extends Disposable {
   start(...words: readonly string[]): Running;
   /** Runs the command, and returns its JSON. */
   run<Answer>(...words: readonly string[]): Promise<Answer>;
+  /** The token that it got when it joined. */
+  token(): string;
   /** Writes up to so many lines more of a file, as an agent does. Returns whether there are more. */
   grow(file: SampleFile, lines: number): boolean;
   /** Returns the redacted bytes of this machine's logs by file name, as they have to be on the server. */
@@ -68,6 +70,10 @@ export function teamMachine(name: string, path: string): TeamMachine {
       if (next.length > 0) appendFileSync(to, next.join(""));
       written.set(file, from + next.length);
       return from + next.length < lines.length;
+    },
+    token() {
+      const membership = readFileSync(join(home, ".local/share/clew/team/membership.json"), "utf8");
+      return (JSON.parse(membership) as { token: string }).token;
     },
     redacted() {
       const leaving = leavingText({ id: SHARED_PROJECT, folders: [checkout], home });
