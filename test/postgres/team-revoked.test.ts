@@ -1,7 +1,7 @@
 // Tests that a token which was in use opens nothing five seconds after another server revoked it: no route, no tool, no live events.
 import { EventEmitter } from "node:events";
 import { afterAll, beforeAll, expect, inject, test, vi } from "vitest";
-import { endWithToken } from "../../src/faces/http/team/end-with-token.ts";
+import { endWithToken } from "../../src/faces/http/team/team-app.ts";
 import { PREFIX } from "../../src/team/protocol.ts";
 import { revokeToken } from "../../src/team/server/accounts/tokens.ts";
 import { join } from "../builders/team/fresh-accounts.ts";

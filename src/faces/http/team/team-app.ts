@@ -1,5 +1,6 @@
 // The HTTP application of a team server: finds who is asking, decides what that person may do, and passes the request to the
 // routes of machines or to the person's own view of the archive.
+import type { ServerResponse } from "node:http";
 import { viewedArchive } from "../../../archive/team/viewed-archive.ts";
 import { PREFIX, VERSION_HEADER } from "../../../team/protocol.ts";
 import { mayDo } from "../../../team/server/accounts/roles.ts";
@@ -17,7 +18,6 @@ import { type App, type GuardedAppOptions, guardedApp } from "../guarded-app.ts"
 import { guardedRequest } from "../guarded-request.ts";
 import { routerPath } from "../path.ts";
 import { tooMany } from "../plain-page.ts";
-import { endWithToken } from "./end-with-token.ts";
 import { type PersonApps, personApps } from "./person-apps.ts";
 import { SIGN_IN_PATH, SIGN_OUT_PATH, signInPage } from "./sign-in-page.ts";
 import { checkVersion, teamHandlers } from "./team-handlers.ts";
@@ -190,6 +190,21 @@ async function answerPerson(
       return still !== null && mayDo(still.roles, "read");
     });
   return people.answer(person, context);
+}
+
+/** With the time that a token is remembered, less than five seconds. */
+const LOOK_MS = 1900;
+
+/** Looks again while a stream is open, which may be for days: its token may be revoked meanwhile. */
+export function endWithToken(
+  outgoing: Pick<ServerResponse, "destroy" | "once">,
+  isGood: () => Promise<boolean>,
+): void {
+  const look = setInterval(async () => {
+    if (!(await isGood())) outgoing.destroy();
+  }, LOOK_MS);
+  look.unref();
+  outgoing.once("close", () => clearInterval(look));
 }
 
 const WITHOUT_READING: ReadonlySet<string> = new Set(["/api/v1/status", "/api/openapi.json", "/api/docs"]);
