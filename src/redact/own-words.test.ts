@@ -94,6 +94,7 @@ test.each([
   "password: Joi.string().min(8).pattern(A1b2)",
   'INVALID_PASSWORD = "Wrong code"',
   "({ password=next }) => next",
+  "Set the password twice\nset the new password twice\nset password twice, please",
   "Key      Value\n---      -----\nversion  17\nlease    768h\n",
   "width / height2Ratio",
   "mapped to user / group-name-1",

@@ -206,7 +206,10 @@ const opening =
 function isSet(reader: Reader, name_start: number): boolean {
   reader.work += 40;
   const before = reader.text.slice(Math.max(0, name_start - 80), name_start);
-  return settings.test(before.slice(-40)) || /(?:^|\n)[ \t]*set (?:[\w.-]{1,24} ){0,8}$/.test(before);
+  return (
+    settings.test(before.slice(-40)) ||
+    /(?:^|\n)[ \t]*set (?:(?!(?:the|a|an|my|your|our|new|for|to|up) )[\w.-]{1,24} ){1,8}$/.test(before)
+  );
 }
 
 /** A line of settings: a name, spaces and one word with a digit. */
