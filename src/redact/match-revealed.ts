@@ -16,7 +16,7 @@ const MOST_FINDS = 24;
 type Prints = "only" | "named" | "among";
 
 const matchRevealed =
-  (prints: Prints): Matcher =>
+  (prints: Prints, command: string): Matcher =>
   (reader, at) => {
     const before = reader.text.slice(Math.max(0, at - LINE), at);
     reader.work += 8;
@@ -31,13 +31,14 @@ const matchRevealed =
       />(?!&| *\/dev\/stdout)|\|[^|]*\b(?:wc|grep -c|sha\d+sum|md5sum|pbcopy|xclip|clip)\b/.test(line)
     )
       return NOTHING;
-    const isSure = prints === "only" || (prints === "named" && names.test(lead + line));
+    const isSure = prints === "only" || (prints === "named" && names.test(lead + line.slice(command.length)));
     const output = outputOf(near.slice(line.length));
     return isSure ? alone(output, at + line.length) : random(reader, output, at + line.length);
   };
 
 const LINE = 200;
-const prompt = /^[ \t]*(?:(?:\([\w.-]{1,24}\) )?[^\s#]{0,40}[^\n]{0,24}[$%>❯➜λ]|\S{0,40}#|\++)[ \t]+\S/;
+const prompt =
+  /^[ \t]*(?:(?:\([\w.-]{1,24}\) )?[^\s#]{0,40}[^\n]{0,24}(?:[$%❯➜λ]|(?<=\S)>)|\S{0,40}#|\++)[ \t]+\S/;
 const nextPrompt = /(?:^|\n)[ \t]*(?:\([\w.-]{1,24}\) )?[^\s]{0,40}(?:[$#❯➜λ]|(?<![\w"'`=-])[%>])[ \t]+\S/;
 const names = /pass|pwd|pw\b|secret|token|key|cred|auth|dsn|pin\b|_url|jwt|otp/i;
 
@@ -197,5 +198,5 @@ const commands: Readonly<Record<Prints, readonly string[]>> = {
 };
 
 export const revealedStarts: readonly Start[] = Object.entries(commands).flatMap(([prints, texts]) =>
-  texts.map((text) => ({ text, any_case: false, match: matchRevealed(prints as Prints) })),
+  texts.map((text) => ({ text, any_case: false, match: matchRevealed(prints as Prints, text) })),
 );

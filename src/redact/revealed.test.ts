@@ -73,6 +73,8 @@ test.each([
   "$ kubectl get secret\nNAME                  TYPE     DATA   AGE\ndefault-token-x7k2p   Opaque   3      12d",
   '$ kubectl get secret db -o yaml\nmetadata:\n  uid: 6f1c2b3a-1111-2222-3333-444455556666\n  resourceVersion: "123456"',
   "$ echo $SHELL\n/bin/zsh",
+  "$ doppler secrets get LOG_LEVEL --plain\ndebug",
+  "> pass show me the change\nin-the-cart",
   "$ pass show\nPassword Store\n├── email\n└── web",
   "$ gh auth token\nno oauth token",
   "$ cat ~/.ssh/id_ed25519.pub\nssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIJT87RRpjysDW1G5r3kvwiGwvjh1AIlETZR3hYlyTvx2 ida@attic",
