@@ -7,9 +7,6 @@ import { judgedTurns } from "./judged/turns.ts";
 import { ingest, keep, turnOf } from "./rows.ts";
 import type { OpenedStore } from "./store.ts";
 
-/** It writes and searches more than all others together. */
-const PATIENCE_MS = 180_000;
-
 export function judgedContract(get: () => OpenedStore): void {
   test("the judged set has two hundred questions, each about one of its turns", () => {
     const { tuned, reported } = judgedHalves;
@@ -19,37 +16,33 @@ export function judgedContract(get: () => OpenedStore): void {
     expect([...tuned, ...reported].filter(({ name }) => !names.has(name))).toEqual([]);
   });
 
-  test(
-    "judged questions find their turns, nearly all in first place",
-    async () => {
-      const { writer } = get();
-      await ingest(
-        writer,
-        ...judgedTurns.map(({ name, prompt, answer, files }) => ({
-          name,
-          title: "",
-          size: 4,
-          turns: [
-            turnOf(name, {
-              prompt,
-              answer,
-              files_read: files.split(" ").filter(Boolean),
-              spans: [{ from: 0, to: 4 }],
-            }),
-          ],
-        })),
-      );
-      for (const { name, tools, outputs } of judgedTurns)
-        await keep(writer, name, "abc\n", `${tools}\n${outputs}`);
-      const found = await judge(async (typed) => {
-        const { hits } = await writer.search({ query: parseQuery(typed), limit: 5, filter: {}, now: 0 });
-        return hits.map(({ session }) => session.id);
-      });
-      expect(found).toEqual({
-        tuned: { first: 96, among_five: 100 },
-        reported: { first: 93, among_five: 100 },
-      });
-    },
-    PATIENCE_MS,
-  );
+  test("judged questions find their turns, nearly all in first place", async () => {
+    const { writer } = get();
+    await ingest(
+      writer,
+      ...judgedTurns.map(({ name, prompt, answer, files }) => ({
+        name,
+        title: "",
+        size: 4,
+        turns: [
+          turnOf(name, {
+            prompt,
+            answer,
+            files_read: files.split(" ").filter(Boolean),
+            spans: [{ from: 0, to: 4 }],
+          }),
+        ],
+      })),
+    );
+    for (const { name, tools, outputs } of judgedTurns)
+      await keep(writer, name, "abc\n", `${tools}\n${outputs}`);
+    const found = await judge(async (typed) => {
+      const { hits } = await writer.search({ query: parseQuery(typed), limit: 5, filter: {}, now: 0 });
+      return hits.map(({ session }) => session.id);
+    });
+    expect(found).toEqual({
+      tuned: { first: 96, among_five: 100 },
+      reported: { first: 93, among_five: 100 },
+    });
+  });
 }

@@ -37,7 +37,16 @@ export interface OpenedStore extends FreshLocation {
   close(): Promise<void>;
 }
 
-export function storeContract(dialect: string, fresh: () => Promise<FreshLocation>): void {
+export interface ContractOptions {
+  /** False for a database that would take minutes for the judged questions, and runs the same code as another one. */
+  readonly judged?: boolean;
+}
+
+export function storeContract(
+  dialect: string,
+  fresh: () => Promise<FreshLocation>,
+  { judged = true }: ContractOptions = {},
+): void {
   async function open(): Promise<OpenedStore> {
     const made = await fresh();
     const writer = await openWriter(made.location);
@@ -66,7 +75,7 @@ export function storeContract(dialect: string, fresh: () => Promise<FreshLocatio
     forgettingContract(get);
     digestContract(get, open);
     searchContract(get);
-    judgedContract(get);
+    if (judged) judgedContract(get);
     linkEvidenceContract(get);
     treesContract(get);
     titlesContract(get);
