@@ -104,7 +104,7 @@ export interface ArchivedBlock extends BlockHash {
 }
 
 export interface WaitingList {
-  /** The store's own keys of the sources, in the order in which to read them. */
+  /** The store's own keys of the sources, in the order to read them. */
   readonly keys: readonly number[];
   /** The size of all of them together. */
   readonly bytes: number;

@@ -61,7 +61,7 @@ function inOrder<Turn extends ScoredTurn>(found: readonly Turn[], most: number):
 /** Such a turn only has some of the words, and its room is better used for the best. */
 const FAR = 0.6;
 /** Less than that is chance. */
-export const FARTHEST = 0.25;
+const FARTHEST = 0.25;
 
 /** Another turn of the same work must be clearly better than the first of other work. */
 const AGAIN = 0.7;

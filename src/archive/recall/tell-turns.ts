@@ -4,7 +4,7 @@ import { cutLine } from "../../sessions/turns/cut-line.ts";
 import { askedLine } from "../../sessions/turns/gist.ts";
 import type { ArchiveContext } from "../context.ts";
 import type { Candidate, RecalledHit } from "./candidates.ts";
-import { chooseTurns, FARTHEST, nextTurns } from "./choose-turns.ts";
+import { chooseTurns, nextTurns } from "./choose-turns.ts";
 import type { RecalledTurn } from "./recalled-schema.ts";
 import { recalledTurn } from "./recalled-turn.ts";
 import { type Showing, wantsOf } from "./showing.ts";
@@ -40,7 +40,7 @@ export async function tellTurns(
   const shares = SHARES[chosen.length] ?? SHARES[MOST_TURNS];
   const ids = new Set(chosen.slice(0, MOST_TURNS).map(({ hit }) => hit.turn.id));
   const turns: RecalledTurn[] = [];
-  const ranked = chooseTurns(found, MOST_READ + MOST_OTHERS, FARTHEST);
+  const ranked = chooseTurns(found, MOST_READ + MOST_OTHERS, 0);
   // Turns that another one sums up.
   const followed = new Map<string, RecalledHit>();
   let left = ranked.length > MOST_TURNS ? size - Math.min(OTHERS_ROOM, Math.floor(size / 8)) : size;

@@ -51,7 +51,7 @@ export const UNTOUCHED: FileState = {
   parts: [newPart("start", null)],
 };
 
-/** Continues in a new part, of which nothing is known. A part without changes is replaced. */
+/** Continues in a new part, still unknown. A part without changes is replaced. */
 export function beginPart(state: FileState, begins: PartStart, after: number | null): FileState {
   const fresh = { ...newPart(begins, after) };
   const last = state.parts.at(-1);

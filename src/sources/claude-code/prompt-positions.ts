@@ -21,7 +21,7 @@ export interface PromptPositions {
   add(id: SessionId | null, prompt: PromptPosition, stampOf: (before: string) => string): void;
   /** Yields each session once, in the order of their first prompts. */
   logs(): Generator<PromptLog>;
-  /** Yields a session's prompts in the order in which they were added. */
+  /** Yields a session's prompts as they were added, in order. */
   of(id: SessionId | null): Generator<PromptPosition>;
   copy(): PromptPositions;
 }

@@ -42,7 +42,7 @@ function rolloutCollector(options: CollectorOptions): ItemCollector {
   };
 }
 
-/** Joins what a file had with what it has now, in the order in which it was written. Records of both count once. */
+/** Joins what a file had with what it has now, in the order of writing. Records of both count once. */
 function joinStates(before: Transcript, now: Transcript): Transcript {
   const present = new Map(now.nodes.map((node) => [node.id, node]));
   const known = new Set(before.nodes.map(({ id }) => id));

@@ -64,7 +64,7 @@ function indexAgain(connection: Connection, change: AuthoredChange): void {
   }
 }
 
-/** Yields all authored rows as changes, in an order in which they can be applied. */
+/** Yields all authored rows as changes, in an order for applying them. */
 export function* authoredChanges({ database }: Connection): Generator<AuthoredChange> {
   for (const [table, columns] of Object.entries(AUTHORED_COLUMNS)) {
     const order = ORDERED.has(table as AuthoredTable) ? "key" : columns[0];
