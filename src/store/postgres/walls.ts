@@ -157,9 +157,16 @@ async function makeRoles(migration: Migration, roles: readonly string[]): Promis
     ...[...missing, ...foreign].map(({ rolname }) => `GRANT ${rolname} TO ${owner};`),
   ];
   if (wanted.length === 0) return;
-  if ((found[0]?.may as unknown) === true) return migration.script(wanted.join("\n"));
+  if ((found[0]?.may as unknown) === true) {
+    // Roles belong to the whole server, so another of its databases may make the same ones now.
+    return migration.script(wanted.map(unlessThere).join("\n"));
+  }
   throw new ClewError(
     "not_readable",
     `clew keeps people apart by roles of PostgreSQL, and may not make them here. Let an administrator of the server run: ${wanted.join(" ")}`,
   );
+}
+
+function unlessThere(statement: string): string {
+  return `DO $do$ BEGIN ${statement} EXCEPTION WHEN duplicate_object OR unique_violation THEN NULL; END $do$;`;
 }
