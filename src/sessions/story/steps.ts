@@ -74,14 +74,24 @@ export function reportsFailure(kind: ToolKind, command: string, output: string):
   return kind === "shell" && FAILURE_REPORT.test(output) && isCheck(aimOf(command));
 }
 
-/** The status of a pipeline is that of its last command, so there the output has to say that the check passed. */
+/**
+ * The status of a pipeline is that of its last command, so there the output has to say that the check passed, and nothing else.
+ * What `head` or `grep` left out may say that it failed.
+ */
 export function provesPass(command: string, output: string): boolean {
-  const piped = command
-    .replace(/'[^']*'|"[^"]*"/g, "")
-    .replaceAll("||", "")
-    .includes("|");
-  return !piped || PASSES.test(output);
+  const unquoted = command.replace(/'[^']*'|"[^"]*"/g, "").replaceAll("||", "");
+  if (!unquoted.includes("|")) return true;
+  return PASSES.test(output) && !COMPLAINT.test(output) && !isPartial(unquoted, output);
 }
+
+function isPartial(pipeline: string, output: string): boolean {
+  const head = /\|\s*head\b(?:\s+-(?:n\s*)?(\d+))?/.exec(pipeline);
+  return FILTER.test(pipeline) || (head !== null && output.trim().split("\n").length >= Number(head[1] ?? 10));
+}
+
+/** A line of a compiler or linter, such as `cart.go:7:2: undefined: total`. */
+const COMPLAINT = /^[^\s:]+\.\w+:\d+:(?:\d+:)? /m;
+const FILTER = /\|\s*(?:[ef]?grep|rg)\b/;
 
 const PASSES =
   /\b(?:ok|pass(?:ed|es|ing)?|success\w*|0 (?:issues|errors|failed|problems)|no (?:issues|errors|problems)|done)\b|✓|✔/i;

@@ -104,5 +104,11 @@ test("an accepted plan is shortened, and concessions are left out", () => {
 test("a check in a pipeline passed only if its output says so", () => {
   expect(textsOf([ran("golangci-lint run | head -5", "cart.go:7: unused")])).toEqual(["golangci-lint run"]);
   expect(textsOf([ran("golangci-lint run | head -5", "0 issues.")])).toEqual(["golangci-lint run passed"]);
+  const unproven = [
+    ran("go test ./... | grep -E 'PASS|FAIL'", "--- PASS: TestTotal"),
+    ran("go test -v ./... | head -2", "--- PASS: TestTotal\n--- PASS: TestTax"),
+    ran("go test ./... 2>&1 | tail -3", "ok  \tcart\ncart/total.go:36:4: undefined: rounded"),
+  ];
+  for (const each of unproven) expect(textsOf([each]).join()).not.toContain("passed");
   expect(textsOf([ran("golangci-lint run", "")])).toEqual(["golangci-lint run passed"]);
 });
