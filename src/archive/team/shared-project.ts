@@ -57,5 +57,11 @@ async function pathsNamed(store: Store, named: string): Promise<string[]> {
   if (/^\.{0,2}(?:[/\\]|$)|^~|^[A-Za-z]:/.test(named) && existsSync(named)) return [resolve(named)];
   const end = named.replaceAll("\\", "/").replace(/^\/+|\/+$/g, "");
   const paths = (await store.projects()).flatMap(({ project_path }) => project_path ?? []);
-  return paths.filter((path) => path === named || path.replaceAll("\\", "/").endsWith(`/${end}`));
+  const ending = paths.filter((path) => path === named || path.replaceAll("\\", "/").endsWith(`/${end}`));
+  return ending.length > 0 ? ending : paths.filter((path) => isIdentity(projectIdentity(path)?.id, end));
+}
+
+function isIdentity(id: string | undefined, named: string): boolean {
+  const name = named.toLowerCase();
+  return id === name || id?.endsWith(`/${name}`) === true;
 }

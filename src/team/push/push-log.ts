@@ -29,16 +29,21 @@ export async function pushLog(
   known: SentLog | null,
   options: PushLogOptions,
 ): Promise<LogPush> {
-  const first = await pushOnce(server, local, known, options, NONE);
-  if (!("missing" in first)) return first;
-  // It had these pieces, and has dropped them since. Everything is made again, and they are sent unasked.
-  const again = known && { ...known, made_by: "" };
-  const second = await pushOnce(server, local, again, options, new Set(first.missing));
-  if (!("missing" in second)) return second;
-  throw new Error(`The team server keeps losing pieces of ${local.log.name}.`);
+  const wanted = new Set<string>();
+  for (let attempt = 1; attempt <= MOST_TIMES; attempt++) {
+    // Pieces that the server had, and has dropped since, are sent unasked. So everything is made again.
+    const from = wanted.size > 0 ? known && { ...known, made_by: "" } : known;
+    const pushed = await pushOnce(server, local, from, options, wanted);
+    if (!("missing" in pushed)) return pushed;
+    for (const hash of pushed.missing) wanted.add(hash);
+  }
+  throw new Error(
+    `The team server dropped pieces of ${local.log.name} while they were sent, ${MOST_TIMES} times. The next push tries again.`,
+  );
 }
 
-const NONE: ReadonlySet<string> = new Set();
+/** A server drops pieces once they are derived, which may be between two requests of this push. */
+const MOST_TIMES = 5;
 
 /** Returns the pieces that are missing if the server lacks some that it had before. */
 async function pushOnce(
