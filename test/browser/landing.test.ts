@@ -130,7 +130,10 @@ test("o expands every step of the turn, and collapses them again", async () => {
 test("End goes to the last session, however many pages away it is", async () => {
   const { page } = opened;
   await goAnew(page, "/");
-  await page.getByRole("link", { name: /Is number 1000/ }).waitFor();
+  await page
+    .getByRole("link", { name: /Is number 1000/ })
+    .first()
+    .waitFor();
   await page.keyboard.press("End");
   await expect
     .poll(() => page.evaluate<string>("document.activeElement?.textContent ?? ''"))

@@ -37,7 +37,7 @@ test("a session is renamed, shown with the name everywhere, and reset, and each 
   expect(demo("rename", id, "Node 24, and beyond").out).toBe(
     `Already has this title: ${id}  Node 24, and beyond\n`,
   );
-  expect(demo("list", "--limit", "1").out).toContain("Node 24, and beyond");
+  expect(demo("list", "--all").out).toContain("Node 24, and beyond");
   expect(demo("show", id).out).toMatch(/^Node 24, and beyond\n {2}title {4}set in clew\n/);
   expect(demo("export", id).out).toMatch(/^# Node 24, and beyond\n\n- title: set in clew\n/);
   expect(demo("titles", id).out).toMatch(/^→ .* set in clew .*beyond\n.* from first prompt /m);

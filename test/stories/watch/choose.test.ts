@@ -55,7 +55,9 @@ test("`resume` runs the agent's own command in the folder of the session that wa
     [[], `fake agent: --resume ${sessionId(1)} in ${project}`],
     [["--print"], `&& claude --resume ${sessionId(1)}`],
   ] as const) {
-    using screen = watchScreen(["resume", ...flags], { env, columns: 200 });
+    // The screen stays after the command, because tmux may lose what a program writes just before it ends.
+    const shell = (command: string) => `${command}; exec sleep 600`;
+    using screen = watchScreen(["resume", ...flags], { env, columns: 200, shell });
     expect(await screen.shows(/it's a project {2,}1 session/)).not.toContain("No sessions yet");
     await screen.press("Enter");
     expect(await screen.shows("Round the total")).not.toContain("No sessions yet");

@@ -40,9 +40,9 @@ export async function serveTeam(options: ServeTeamOptions): Promise<RunningTeamS
   const now = () => performance.now();
   mkdirSync(data_dir, { recursive: true, mode: 0o700 });
   const keys = options.keys ?? join(data_dir, "keys");
+  const make = tls ? encrypting(tls) : null;
   const server = await openTeamServer({ address, keys, log, now });
   try {
-    const make = tls ? encrypting(tls) : null;
     const { servers, port } = await listen(host, options.port, { most_tries: 1, ...(make && { make }) });
     const own = `${tls ? "https" : "http"}://${hostWithPort(host, port)}`;
     const url = options.public_url ?? own;
