@@ -86,7 +86,9 @@ export function provesPass(command: string, output: string): boolean {
 
 function isPartial(pipeline: string, output: string): boolean {
   const head = /\|\s*head\b(?:\s+-(?:n\s*)?(\d+))?/.exec(pipeline);
-  return FILTER.test(pipeline) || (head !== null && output.trim().split("\n").length >= Number(head[1] ?? 10));
+  return (
+    FILTER.test(pipeline) || (head !== null && output.trim().split("\n").length >= Number(head[1] ?? 10))
+  );
 }
 
 /** A line of a compiler or linter, such as `cart.go:7:2: undefined: total`. */
