@@ -301,32 +301,82 @@ test("a log that two machines of a person have is there once, and of two that we
   expect(await sources()).toEqual([apart.bytes.length, all.bytes.length].sort((one, other) => one - other));
 });
 
-test("a sub-agent's log that came before its session is no session of its own afterwards", async () => {
-  const { send } = await machine("Lea");
+/** A session, and the log of one of its sub-agents under an id of its own, as a person shares them. */
+async function sessionWithSubAgent(ids: { readonly sub_agent: string; readonly session: string }) {
   const logs = await demoLogs(demo.archive.store, "lea");
-  const side = logs.find(({ more, session_id }) => more?.type === "subsession" && more.top_id !== session_id);
+  // A shorter one only suggests a prompt, and has no row.
+  const side = logs.find(
+    ({ more, session_id, bytes }) =>
+      more?.type === "subsession" && more.top_id !== session_id && bytes.length > 3000,
+  );
   const top = logs.find(
     ({ more, session_id }) => more?.type === "session" && session_id === side?.more?.top_id,
   );
   if (!side || !top) throw new Error("The demo has no sub-agent.");
-  const [id, top_id] = ["44444444-2222-4333-8444-555555555555", "44444444-3333-4333-8444-555555555555"];
   const renamed = (log: typeof side, session_id: string) => {
-    const text = log.bytes.toString().replaceAll(side.session_id, id).replaceAll(top.session_id, top_id);
-    return { ...log, session_id, bytes: Buffer.from(text), more: { ...log.more, top_id } };
+    const text = log.bytes
+      .toString()
+      .replaceAll(side.session_id, ids.sub_agent)
+      .replaceAll(top.session_id, ids.session);
+    return { ...log, session_id, bytes: Buffer.from(text), more: { ...log.more, top_id: ids.session } };
   };
-  const early = renamed(side, id);
-  const isListed = async () => {
-    const store = await storeOf("acme");
-    const found = await store.sessions({ archived: "either" });
-    await store.close();
-    return found.some((session) => session.id === id);
+  const subAgent = renamed(side, ids.sub_agent);
+  return {
+    session: renamed(top, ids.session),
+    sub_agent: subAgent,
+    /** As a machine sends it that does not know its session. */
+    alone: { ...subAgent, more: { ...subAgent.more, top_id: ids.sub_agent } },
+    /** By session, `none` if it is in no archive. */
+    async place() {
+      const store = await storeOf("acme");
+      const rows = await store.sessionsById(ids.sub_agent as SessionId);
+      const places: string[] = [];
+      for (const { top_id } of rows) {
+        const sources = await store.sourcesOf(top_id);
+        places.push(sources.some(({ session_id }) => session_id === ids.sub_agent) ? top_id : "no log");
+      }
+      await store.close();
+      return places.join() || "none";
+    },
   };
-  const first = await pushLog(send, { ...early, more: { ...early.more, top_id: id } });
-  expect(await isListed()).toBe(true);
-  await pushLog(send, renamed(top, top_id));
-  await pushLog(send, early, first);
-  expect(await isListed()).toBe(false);
-});
+}
+
+test.each([
+  ["44444444-2222-4333-8444-555555555555", "44444444-3333-4333-8444-555555555555"],
+  // Sessions are derived in the order of their ids.
+  ["agent-44444444", "44444444-4444-4333-8444-555555555555"],
+])(
+  "the log of sub-agent %s that came before its session belongs to it afterwards",
+  async (sub_agent, session) => {
+    const { send } = await machine("Lea");
+    const made = await sessionWithSubAgent({ sub_agent, session });
+    const first = await pushLog(send, made.alone);
+    expect(await made.place()).toBe(sub_agent);
+    await pushLog(send, made.session);
+    await pushLog(send, made.sub_agent, first);
+    expect(await made.place()).toBe(session);
+  },
+);
+
+test.each([
+  ["before", "agent-55555551", "55555555-4444-4333-8444-555555555551"],
+  ["after", "agent-55555552", "55555555-4444-4333-8444-555555555552"],
+])(
+  "a sub-agent belongs to its session, also if a machine without the session sends it %s",
+  async (order, sub_agent, session) => {
+    const [laptop, desktop] = [await machine("Liv"), await machine("Liv")];
+    const made = await sessionWithSubAgent({ sub_agent, session });
+    if (order === "before") {
+      await pushLog(desktop.send, made.alone);
+      await made.place();
+    }
+    await pushLog(laptop.send, made.session);
+    await pushLog(laptop.send, made.sub_agent);
+    expect(await made.place()).toBe(session);
+    if (order === "after") await pushLog(desktop.send, made.alone);
+    expect(await made.place()).toBe(session);
+  },
+);
 
 test("marks of a person are merged by their clocks, whatever order they come in, and no one else has them", async () => {
   const [ida, jon] = [await machine("Ida"), await machine("Jon")];

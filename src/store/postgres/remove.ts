@@ -68,10 +68,8 @@ export async function removeBundle(transaction: Statements, id: SessionId): Prom
   await forgetSummariesIn(transaction, id);
   for (const { key } of await transaction.all("SELECT key FROM session WHERE top_id = ?", id))
     await removeSession(transaction, Number(key));
-  const sources = await transaction.all(
-    "SELECT key FROM source WHERE session_id = ? OR top_id = ?",
-    ...[id, id],
-  );
+  // A log that belongs to another session by now stays with it.
+  const sources = await transaction.all("SELECT key FROM source WHERE coalesce(top_id, session_id) = ?", id);
   for (const { key } of sources) {
     await transaction.run("DELETE FROM piece WHERE source_key = ?", Number(key));
     await transaction.run("DELETE FROM source WHERE key = ?", Number(key));

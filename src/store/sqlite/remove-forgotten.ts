@@ -10,7 +10,8 @@ export function removeBundle(connection: Connection, id: SessionId): void {
   forgetSummariesIn(connection, id);
   for (const { key } of connection.prepare("SELECT key FROM session WHERE top_id = ?").all(id))
     removeSession(connection, Number(key));
-  const sources = connection.prepare("SELECT key FROM source WHERE session_id = ? OR top_id = ?").all(id, id);
+  // A log that belongs to another session by now stays with it.
+  const sources = connection.prepare("SELECT key FROM source WHERE coalesce(top_id, session_id) = ?").all(id);
   for (const { key } of sources) {
     connection.prepare("DELETE FROM piece WHERE source_key = ?").run(Number(key));
     connection.prepare("DELETE FROM source WHERE key = ?").run(Number(key));

@@ -58,7 +58,16 @@ export async function pushLog(
   );
   for (const piece of pieces.filter((each) => missing.includes(each.hash))) await putPiece(send, piece);
   const manifest = manifestOf(log, before);
-  const { receipt } = await json<{ receipt: string }>(send(`${PREFIX}/push/manifests`, post(manifest)));
+  const put = () => send(`${PREFIX}/push/manifests`, post(manifest));
+  let answer = await put();
+  if (answer.status === 409) {
+    // It has dropped their bytes since.
+    const { error } = (await answer.clone().json()) as { error: { missing?: string[] } };
+    for (const piece of pieces.filter((each) => error.missing?.includes(each.hash)))
+      await putPiece(send, piece);
+    answer = await put();
+  }
+  const { receipt } = await json<{ receipt: string }>(Promise.resolve(answer));
   return { seq: manifest.seq, receipt };
 }
 

@@ -101,14 +101,21 @@ async function canBeRead(store: StoreWriter, written: readonly Written[]): Promi
   return !lost;
 }
 
-/** Only the logs of who shared the session first: someone else's log of the same id shows nothing. */
+/**
+ * Only the logs of who shared the session first: someone else's log of the same id shows nothing. Nor does the log of a sub-agent
+ * from a machine that does not have its session, if another machine of the person has both.
+ */
 async function pushedLogs({ sql, keys, organisation }: DeriveContext, top: string): Promise<PushedLog[]> {
   const logs = await sql<PushedLog[]>`
     select person, person.name as person_name, machine, digest, manifest
     from clew_team.log join clew_team.person on person.id = person
     where log.organisation = ${organisation} and top_id = ${top} and level = 'content' and person = (
       select person from clew_team.log where organisation = ${organisation} and top_id = ${top} and level = 'content'
-      order by first_at, machine limit 1)`;
+      order by first_at, machine limit 1)
+    and (top_id <> session_id or not exists (
+      select 1 from clew_team.log as other where other.person = log.person and other.agent = log.agent
+      and other.session_id = log.session_id and other.name = log.name and other.level = 'content'
+      and other.top_id <> other.session_id))`;
   return logs.map((log) => {
     const { note } = log.manifest;
     if (!note?.description) return log;

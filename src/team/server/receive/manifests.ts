@@ -92,11 +92,13 @@ function lacking(
   before: Manifest | null,
   pieces: ReadonlyMap<string, PushedPiece>,
 ): string[] {
+  // A log that turns out to belong to another session is written anew.
+  const isSameTop = before?.top_id === manifest.top_id;
   const missing = manifest.generations.flatMap((generation, number) =>
     generation.pieces.filter((hash, index) => {
       const piece = pieces.get(hash);
       if (!piece) return true;
-      const derived = manifest.level === "content" && before?.level === "content";
+      const derived = manifest.level === "content" && before?.level === "content" && isSameTop;
       return piece.data === null && !(derived && before.generations[number]?.pieces[index] === hash);
     }),
   );
@@ -158,7 +160,12 @@ async function store(
     project = excluded.project, level = excluded.level, top_id = excluded.top_id, seq = excluded.seq,
     pushed_at = clock_timestamp(), receipt = excluded.receipt, digest = excluded.digest, manifest = excluded.manifest,
     modified_at = excluded.modified_at`;
-  await mustDerive(transaction, from.organisation, [top_id, ...(head ? [head.top_id] : [])]);
+  // Another machine may have sent the log of a sub-agent without knowing its session.
+  const tops = await transaction<{ top_id: string }[]>`
+    select distinct top_id from clew_team.log where person = ${from.id} and agent = ${log.agent}
+    and session_id = ${log.session_id} and name = ${log.name}`;
+  const all = [...tops.map((each) => each.top_id), top_id, ...(head ? [head.top_id] : [])];
+  await mustDerive(transaction, from.organisation, all);
 }
 
 /** The one text in a manifest is the description of a sub-agent. */
