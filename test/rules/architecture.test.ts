@@ -225,7 +225,7 @@ describe("web/", () => {
   test("is where the rules look", () => {
     expect(modules.map(({ path }) => path)).toContain("web/src/main.tsx");
   });
-  test("imports only src/text/, and types of model and archive", () => {
+  test("imports only src/text/, and types of model, archive and team", () => {
     expect(foreignToThePage(modules)).toEqual([]);
     const planted = readModules({
       "web/src/a.ts":
@@ -253,7 +253,7 @@ describe("web/", () => {
 function foreignToThePage(modules: ReturnType<typeof readModules>): string[] {
   return modules.flatMap(({ path, imports }) =>
     imports.flatMap(({ target = "a computed path", type_only }) =>
-      /^(?:web|src\/text)\//.test(target) || (type_only && /^src\/(?:model|archive)\//.test(target))
+      /^(?:web|src\/text)\//.test(target) || (type_only && /^src\/(?:model|archive|team)\//.test(target))
         ? []
         : [`${path}: ${target}`],
     ),

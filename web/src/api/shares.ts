@@ -1,5 +1,6 @@
 // Asks a team server who shares what, and derives the people whose sessions can be seen.
 import { queryOptions, useQuery } from "@tanstack/react-query";
+import type { ProjectShare } from "../../../src/team/server/accounts/shares.ts";
 import { addressOf, type Parameters, requestAt } from "./request.ts";
 import { useTeam } from "./team.ts";
 
@@ -7,18 +8,9 @@ export function teamAddress(path: string, parameters: Parameters = {}): string {
   return addressOf(path, parameters, "/api/team/v1");
 }
 
-export interface Share {
-  readonly project: string;
-  readonly person: string;
-  readonly machine: string;
-  readonly level: "content" | "aggregates";
-  readonly sessions: number;
-  readonly pushed_at: string;
-}
-
 export const sharesQuery = queryOptions({
   queryKey: ["team", "shares"],
-  queryFn: ({ signal }) => requestAt<{ shares: readonly Share[] }>(teamAddress("/shares"), { signal }),
+  queryFn: ({ signal }) => requestAt<{ shares: readonly ProjectShare[] }>(teamAddress("/shares"), { signal }),
 });
 
 export interface SharingPerson {
@@ -35,7 +27,7 @@ export function useSharingPeople(selected: string | undefined): readonly Sharing
 
 /** Includes the selected one even if nothing is shared by that person. */
 export function sharingPeople(
-  shares: readonly Pick<Share, "person" | "level" | "sessions">[],
+  shares: readonly Pick<ProjectShare, "person" | "level" | "sessions">[],
   selected: string | undefined,
 ): readonly SharingPerson[] {
   const counts = new Map<string, number>(selected === undefined || selected === "" ? [] : [[selected, 0]]);

@@ -6,41 +6,22 @@ import {
   useMutation,
   useQueryClient,
 } from "@tanstack/react-query";
+import type { AuditEntry } from "../../../src/team/server/accounts/audit.ts";
+import type { ProjectRetention } from "../../../src/team/server/accounts/retention.ts";
+import type { Machine } from "../../../src/team/server/accounts/tokens.ts";
+import type { SumCell } from "../../../src/team/server/sums.ts";
 import { notify } from "../parts/notices.ts";
 import { jsonOf, type Parameters, requestAt } from "./request.ts";
 import { teamAddress } from "./shares.ts";
 
-export interface TeamPerson {
-  readonly name: string;
-  readonly roles: readonly string[];
-}
-
-export interface Machine {
-  readonly id: string;
-  readonly person: string;
-  readonly kind: "machine" | "browser";
-  readonly name: string;
-  readonly used_at: string;
-  readonly expires_at: string;
+export interface ShownMachine extends Machine {
   /** The one that asks; known of one's own. */
   readonly is_this?: boolean;
 }
 
-export interface AuditEntry {
-  readonly number: number;
-  readonly at: string;
-  readonly person: string;
-  readonly action: string;
-  readonly owner: string | null;
-  readonly subject: string | null;
-}
-
-export interface SumCell {
-  readonly key: string | null;
-  readonly people: number;
-  readonly messages: number;
-  readonly tokens: number;
-  readonly cost: number;
+export interface TeamPerson {
+  readonly name: string;
+  readonly roles: readonly string[];
 }
 
 export interface Invitation {
@@ -53,20 +34,13 @@ export interface ProjectReaders {
   readonly readers: readonly string[] | null;
 }
 
-export interface ProjectRetention {
-  readonly project: string;
-  readonly days: number | null;
-  readonly sessions: number;
-  readonly oldest_at: string | null;
-}
-
 export interface RetentionAnswer {
   readonly removes: number;
 }
 
 export const peopleQuery = teamQuery<{ people: readonly TeamPerson[] }>("/people");
-export const machinesQuery = teamQuery<{ machines: readonly Machine[] }>("/machines");
-export const ownMachinesQuery = teamQuery<{ machines: readonly Machine[] }>("/machines/own");
+export const machinesQuery = teamQuery<{ machines: readonly ShownMachine[] }>("/machines");
+export const ownMachinesQuery = teamQuery<{ machines: readonly ShownMachine[] }>("/machines/own");
 export const readersQuery = teamQuery<{ projects: readonly ProjectReaders[] }>("/projects");
 export const retentionQuery = teamQuery<{ projects: readonly ProjectRetention[] }>("/retention");
 export const sumsQuery = (by: string) => teamQuery<{ cells: readonly SumCell[] }>("/sums", { by });

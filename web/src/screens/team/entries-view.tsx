@@ -1,7 +1,8 @@
 // Lists entries of the audit, newest first, more on request.
 import { useInfiniteQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { type AuditEntry, auditQuery } from "../../api/team-accounts.ts";
+import type { AuditEntry } from "../../../../src/team/server/accounts/audit.ts";
+import { auditQuery } from "../../api/team-accounts.ts";
 import { clock, dayName, fullTime } from "../../format/times.ts";
 import { Button } from "../../parts/button.tsx";
 import { Foreign } from "../../text/foreign.tsx";

@@ -1,9 +1,9 @@
 // Lists machines and browsers that are signed in, and revokes their tokens: those of everyone, or one's own.
 import { useQuery } from "@tanstack/react-query";
 import {
-  type Machine,
   machinesQuery,
   ownMachinesQuery,
+  type ShownMachine,
   signOut,
   useChangeTeam,
 } from "../../api/team-accounts.ts";
@@ -43,14 +43,14 @@ export function OwnMachinesView() {
 }
 
 interface MachinesTableProps {
-  readonly machines: readonly Machine[];
+  readonly machines: readonly ShownMachine[];
   readonly path: string;
   readonly with_person?: boolean;
 }
 
 function MachinesTable({ machines, path, with_person = false }: MachinesTableProps) {
   const { mutate } = useChangeTeam();
-  const columns = [...(with_person ? ["Person"] : []), "Machine", "Last used", "Expires", ""];
+  const columns = [...(with_person ? ["Person"] : []), "ShownMachine", "Last used", "Expires", ""];
   return (
     <TeamTable label="Machines" columns={columns}>
       {machines.map(({ id, person, name, kind, used_at, expires_at, is_this = false }) => (

@@ -2,14 +2,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { FolderClosed } from "lucide-react";
 import { useState } from "react";
+import type { ProjectRetention } from "../../../../src/team/server/accounts/retention.ts";
 import { fullCount } from "../../../../src/text/numbers.ts";
-import {
-  type ProjectReaders,
-  type ProjectRetention,
-  peopleQuery,
-  readersQuery,
-  retentionQuery,
-} from "../../api/team-accounts.ts";
+import { type ProjectReaders, peopleQuery, readersQuery, retentionQuery } from "../../api/team-accounts.ts";
 import { dayName, fullTime } from "../../format/times.ts";
 import { Button } from "../../parts/button.tsx";
 import { Dialog } from "../../parts/dialog.tsx";
