@@ -6,6 +6,7 @@ import { generateCorpus } from "../../src/demo/generate-corpus.ts";
 import { Random } from "../../src/demo/random.ts";
 import type { SampleFile } from "../../src/demo/sample-file.ts";
 import { openStore } from "../../src/store/open.ts";
+import { sessionKeys, unsealText } from "../../src/store/session-keys.ts";
 import { rootOf } from "../../src/team/content-digest.ts";
 import type { LogState, Manifest } from "../../src/team/protocol.ts";
 import { connectTo } from "../builders/postgres.ts";
@@ -206,6 +207,7 @@ function byName([one = ""]: readonly unknown[], [other = ""]: readonly unknown[]
 /** All rows are those of a server on which nothing happened, and each message of the API is paid once. */
 async function checkRows(site: TeamSite, members: readonly Member[]): Promise<void> {
   const rows = await pushedRows(site);
+  const keys = sessionKeys(site.keys);
   await using calm = await teamSite({ servers: 1, postgres: site.postgres });
   for (const { machine, person } of members) {
     const code = await calm.codeFor(person);
@@ -215,7 +217,9 @@ async function checkRows(site: TeamSite, members: readonly Member[]): Promise<vo
       const { manifest } = rows.find((row) => row.machine === machine.name && row.name === name) ?? {};
       if (!manifest) throw new Error(`${name} is missing.`);
       const { log, project, type, form, rank, number, note, top_id } = manifest;
-      const more = { type, form, rank, number, note, top_id };
+      // Each server encrypts it with keys of its own.
+      const description = note?.description ? unsealText(keys, note.description) : null;
+      const more = { type, form, rank, number, note: note && { ...note, description }, top_id };
       await pushLog(sender(calm.address, token), { ...log, project, bytes, more });
     }
   }

@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { vi } from "vitest";
 import { openAccounts } from "../../../src/team/server/accounts/database.ts";
 import { createOrganisation, invite } from "../../../src/team/server/accounts/people.ts";
+import { keysFolder } from "../../../src/team/server/forget/organisation-keys.ts";
 import { BIN, type Running, started } from "../../stories/command-line.ts";
 import { type RunningPostgres, startPostgres } from "../postgres.ts";
 import { freshDatabase } from "./fresh-accounts.ts";
@@ -19,6 +20,8 @@ export interface TeamSite extends AsyncDisposable {
   readonly database: string;
   /** Where the organisation's archive is. */
   readonly archive: string;
+  /** The folder of the organisation's keys. */
+  readonly keys: string;
   /** The address that people join at. */
   readonly address: string;
   readonly proxy: TeamProxy;
@@ -75,12 +78,14 @@ export async function teamSite({
     ...(watch && { watch }),
   });
   const address = `http://127.0.0.1:${proxy.port}`;
-  const words = [BIN, "serve", "--team", "--port", "0", "--url", address, "--json"];
+  const keys = join(folder, "keys");
+  const words = [BIN, "serve", "--team", "--port", "0", "--url", address, "--keys", keys, "--json"];
   servers.push(...(await Promise.all(Array.from({ length: count }, () => startServer(words, env, runs)))));
   const archive = new URL(database);
   archive.searchParams.set("archive", ORGANISATION);
   return {
     ...{ postgres, database, archive: archive.href, address, proxy, servers },
+    keys: keysFolder(keys, ORGANISATION),
     codeFor: (name) =>
       withAccounts(
         async (sql) =>
